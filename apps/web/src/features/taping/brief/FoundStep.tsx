@@ -4,16 +4,13 @@ import { Lock } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { Button } from '#ui/Button.tsx'
-import { AddField } from './fields/AddField.tsx'
-import { DueMissing } from './fields/DueMissing.tsx'
-import { FieldRow } from './fields/FieldRow.tsx'
-import { type BriefScript, FIELD_KEYS, FIELD_NAMES } from './fields/field-texts.ts'
-import { NoteRow } from './fields/NoteRow.tsx'
+import { AddField, DueMissing } from './fields/AddField.tsx'
+import { FieldRow, NoteRow } from './fields/FieldRow.tsx'
+import type { BriefScript } from './fields/field-texts.ts'
 import { OpenField } from './fields/OpenField.tsx'
 import { Mail } from './Mail.tsx'
-import { listMarks, listNotes, type MarkId, noteId } from './mail-parts.ts'
-import { listOpenFields } from './open-fields.ts'
-import { applyEdits, type FieldKey, type FieldValues, findField, type StoredBrief } from './stored-brief.ts'
+import { listMarks, listNotes, listOpenFields, type MarkId, noteId } from './mail-parts.ts'
+import { applyEdits, FIELD_KEYS, type FieldKey, type FieldValues, findField, type StoredBrief } from './stored-brief.ts'
 
 interface FoundStepProps {
   stored: StoredBrief
@@ -74,6 +71,7 @@ export function FoundStep({ stored, script, back, onChange, onPaste, onList }: F
                 number={numberOf(noteId(value))}
                 words={value}
                 edited={stored.edits.notes[value] ?? value}
+                script={script}
                 isLit={litId === noteId(value)}
                 onLit={() => setLitId(noteId(value))}
                 onEdit={editNote}
@@ -83,7 +81,7 @@ export function FoundStep({ stored, script, back, onChange, onPaste, onList }: F
           <AddField
             missing={FIELD_KEYS.filter(
               (key) => findField(brief, key) === undefined && !(key === 'due' && isDueMissing),
-            ).map((key) => ({ key, name: FIELD_NAMES[key] }))}
+            )}
             script={script}
             onEdit={edit}
           />

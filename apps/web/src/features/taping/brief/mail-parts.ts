@@ -1,7 +1,5 @@
-import type { Found } from '@sidelight/domain/brief/brief'
-import { FIELD_KEYS } from './fields/field-texts.ts'
-import { listOpenFields } from './open-fields.ts'
-import { applyEdits, type FieldKey, findField, isInMail, type StoredBrief } from './stored-brief.ts'
+import type { Brief, Found } from '@sidelight/domain/brief/brief'
+import { applyEdits, FIELD_KEYS, type FieldKey, findField, isInMail, type StoredBrief } from './stored-brief.ts'
 
 /** What a highlight belongs to: a field, or a note by its words. */
 export type MarkId = FieldKey | `note ${string}`
@@ -20,6 +18,17 @@ export interface MailPart {
   /** Marks that end here; their numbers follow. */
   ended: readonly MailMark[]
 }
+
+/** What the mail leaves open, as it was read. It stays so when the actor has decided, so that the decision can be changed. */
+export const listOpenFields = ({ fields, edits }: StoredBrief): FieldKey[] =>
+  FIELD_KEYS.filter((key) => {
+    const found = findField(fields, key)
+    if (found === undefined || edits.fields[key] === null) return false
+    return (found.others?.length ?? 0) > 0 || (key === 'due' && isDueOpen(fields))
+  })
+
+const isDueOpen = ({ due }: Brief): boolean =>
+  due !== undefined && (due.value.asks.length > 0 || due.value.precision === 'day')
 
 /** Fields that the mail leaves open first, then the others, then the notes: the order in which they are numbered. */
 export function listMarks(stored: StoredBrief): MailMark[] {

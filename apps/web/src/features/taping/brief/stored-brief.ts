@@ -37,21 +37,29 @@ export const NO_EDITS: BriefEdits = { fields: {}, notes: {} }
 /** A value that stands nowhere in the mail. */
 const NOWHERE = [0, 0] as const
 
-const FILE_KEYS = ['maxBytes', 'totalBytes', 'formats', 'height', 'maxSeconds'] as const
-const KEYS = [
-  'due',
-  'role',
-  'project',
-  'scenes',
-  'takes',
-  'slate',
-  'slateWords',
-  'frame',
-  'orientation',
-  'shots',
-  'name',
-  'sendTo',
-] as const
+/** In the order in which they are shown. */
+export const FIELD_NAMES: Record<FieldKey, string> = {
+  due: 'Due',
+  role: 'Role',
+  project: 'Project',
+  scenes: 'Scenes',
+  takes: 'Takes',
+  frame: 'Frame',
+  orientation: 'Picture',
+  slate: 'Slate',
+  slateWords: 'Said in the slate',
+  shots: 'Also',
+  name: 'File names',
+  formats: 'Format',
+  height: 'Resolution',
+  maxBytes: 'Size of a file',
+  totalBytes: 'Size of all files',
+  maxSeconds: 'Length',
+  sendTo: 'Send to',
+}
+export const FIELD_KEYS = Object.keys(FIELD_NAMES) as FieldKey[]
+
+const FILE_KEYS: readonly FieldKey[] = ['maxBytes', 'totalBytes', 'formats', 'height', 'maxSeconds']
 
 export const isInMail = ({ span: [start, end] }: Found<unknown>): boolean => end > start
 
@@ -73,7 +81,11 @@ export function applyEdits({ fields, edits }: Pick<StoredBrief, 'fields' | 'edit
     const edit = edits.notes[note.value]
     return edit === null ? [] : [edit === undefined ? note : { ...note, value: edit }]
   })
-  return { ...pickAll(KEYS), ...(Object.keys(file).length > 0 && { file }), notes }
+  return {
+    ...pickAll(FIELD_KEYS.filter((key) => !FILE_KEYS.includes(key))),
+    ...(Object.keys(file).length > 0 && { file }),
+    notes,
+  }
 }
 
 /** What another version wrote, or what is broken, counts as nothing. */

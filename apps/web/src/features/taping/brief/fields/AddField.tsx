@@ -1,58 +1,67 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
-import type { FieldKey } from '../stored-brief.ts'
-import { FieldEditor } from './FieldEditor.tsx'
-import type { OnEdit } from './FieldRow.tsx'
+import { FIELD_NAMES, type FieldKey } from '../stored-brief.ts'
+import { NO_HOUR } from './due-texts.ts'
+import { useEditor } from './FieldEditor.tsx'
+import { type OnEdit, targetOf } from './FieldRow.tsx'
 import type { BriefScript } from './field-texts.ts'
 
-interface AddFieldProps {
-  missing: readonly { key: FieldKey; name: string }[]
+interface FillInProps {
   script: BriefScript
   onEdit: OnEdit
 }
 
 /** What the mail doesn't say, or what was not found in it. */
-export function AddField({ missing, script, onEdit }: AddFieldProps) {
-  const [added, setAdded] = useState<FieldKey>()
-  const select = useRef<HTMLSelectElement>(null)
-  const close = () => {
-    setAdded(undefined)
-    // It is there again only after the editor is gone.
-    requestAnimationFrame(() => select.current?.focus())
-  }
-  if (added !== undefined)
-    return (
-      <div className="brief-add">
-        <FieldEditor
-          field={added}
-          value={undefined}
-          script={script}
-          onSave={(value) => {
-            onEdit(added, value)
-            close()
-          }}
-          onCancel={close}
-        />
-      </div>
-    )
+export function AddField({ missing, script, onEdit }: FillInProps & { missing: readonly FieldKey[] }) {
+  const [added, setAdded] = useState<FieldKey>('due')
+  const { editor, edit, opener } = useEditor<never, HTMLSelectElement>(
+    targetOf(added, undefined, script, onEdit) as never,
+  )
+  if (editor !== undefined) return editor
   if (missing.length === 0) return null
   return (
-    <div className="brief-add">
+    <div>
       <Select
-        ref={select}
+        ref={opener}
         aria-label="Add something that casting asks for"
         className={`${CONTROL_LOOK} h-11`}
         value=""
-        onChange={({ target }) => setAdded(missing.find(({ key }) => key === target.value)?.key)}
+        onChange={({ target }) => {
+          setAdded(target.value as FieldKey)
+          edit()
+        }}
       >
         <option value="">Add something that casting asks for</option>
-        {missing.map(({ key, name }) => (
+        {missing.map((key) => (
           <option key={key} value={key}>
-            {name}
+            {FIELD_NAMES[key]}
           </option>
         ))}
       </Select>
     </div>
+  )
+}
+
+/** Of all that a mail may leave out this is the one thing that is asked. */
+export function DueMissing({ script, onEdit }: FillInProps) {
+  const { editor, edit, opener } = useEditor(targetOf('due', undefined, script, onEdit))
+  return (
+    <section aria-label="Due" className="brief-open">
+      {editor ?? (
+        <>
+          <p className="brief-value text-lead">{NO_HOUR}</p>
+          <div className="brief-choices">
+            <Button ref={opener} look="ghost" onClick={edit}>
+              Set it
+            </Button>
+            <Button look="quiet" onClick={() => onEdit('due', null)}>
+              I don't know
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
   )
 }

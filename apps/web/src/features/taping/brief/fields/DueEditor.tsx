@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { writeZone } from './due-texts.ts'
-import type { EditorProps } from './editor-props.ts'
+import type { EditorProps } from './FieldEditor.tsx'
 import type { BriefScript } from './field-texts.ts'
 
 /** Where casting mostly is; the zone of the mail and that of the actor are added. */

@@ -1,32 +1,60 @@
 import { type ComponentType, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FieldKey, FieldValues } from '../stored-brief.ts'
-import { EditorActions } from './EditorActions.tsx'
-import type { EditorProps } from './editor-props.ts'
-import { EDITORS } from './editors.tsx'
-import { type BriefScript, FIELD_NAMES } from './field-texts.ts'
+import { Button } from '#ui/Button.tsx'
+import type { BriefScript } from './field-texts.ts'
 
-interface FieldEditorProps<K extends FieldKey> {
-  field: K
-  /** Without one, what the mail doesn't say is filled in. */
-  value: FieldValues[K] | undefined
+export interface EditorProps<Value> {
+  label: string
+  value: Value | undefined
   script: BriefScript
-  onSave: (value: FieldValues[K]) => void
-  onRemove?: () => void
-  onCancel: () => void
+  /** Undefined while it is nothing that can be kept. */
+  onDraft: (value: Value | undefined) => void
 }
 
-/** What a field holds, to be changed or taken out. */
-export function FieldEditor<K extends FieldKey>({ field, value, script, onSave, ...on }: FieldEditorProps<K>) {
-  const { Editor, initial, problem } = EDITORS[field]
-  const [draft, setDraft] = useState<FieldValues[K] | undefined>(() => value ?? initial(script))
+export interface FieldEditorParts<Value> {
+  Editor: ComponentType<EditorProps<Value>>
+  /** Where the actor begins who fills it in. */
+  initial: (script: BriefScript) => Value | undefined
+  /** Said when it cannot be kept. */
+  problem: string
+}
+
+export interface EditTarget<Value> {
+  label: string
+  parts: FieldEditorParts<Value>
+  /** Without one, what the mail doesn't say is filled in. */
+  value: Value | undefined
+  script: BriefScript
+  onSave: (value: Value) => void
+  /** None for what is not there yet. */
+  onRemove?: () => void
+}
+
+/** The editor while it is open, and what opens it and has the focus again after it. */
+export function useEditor<Value, Opener extends HTMLElement = HTMLButtonElement>(target: EditTarget<Value>) {
+  const [isEditing, setEditing] = useState(false)
+  const opener = useRef<Opener>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) opener.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  const editor = isEditing ? <FieldEditor {...target} onClose={() => setEditing(false)} /> : undefined
+  return { editor, edit: () => setEditing(true), opener }
+}
+
+function FieldEditor<Value>(props: EditTarget<Value> & { onClose: () => void }) {
+  const { label, parts, script, onSave, onRemove, onClose } = props
+  const { Editor, initial, problem } = parts
+  const value = props.value ?? initial(script)
+  const [draft, setDraft] = useState(value)
   const [isRefused, setRefused] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const cancel = useEffectEvent(on.onCancel)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const control = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
     ;(control('input:checked') ?? control('input, select'))?.focus()
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') cancel()
+      if (event.key === 'Escape') close()
     }
     const { current } = form
     current?.addEventListener('keydown', onKey)
@@ -34,15 +62,18 @@ export function FieldEditor<K extends FieldKey>({ field, value, script, onSave, 
   }, [])
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (draft === undefined) setRefused(true)
-    else onSave(draft)
+    if (draft === undefined) {
+      setRefused(true)
+      return
+    }
+    onSave(draft)
+    onClose()
   }
-  const Typed = Editor as unknown as ComponentType<EditorProps<FieldValues[K]>>
   return (
-    <form ref={form} className="brief-editor" aria-label={FIELD_NAMES[field]} noValidate onSubmit={save}>
-      <Typed
-        label={FIELD_NAMES[field]}
-        value={value ?? initial(script)}
+    <form ref={form} className="brief-editor" aria-label={label} noValidate onSubmit={save}>
+      <Editor
+        label={label}
+        value={value}
         script={script}
         onDraft={(next) => {
           setDraft(next)
@@ -54,7 +85,17 @@ export function FieldEditor<K extends FieldKey>({ field, value, script, onSave, 
           {problem}
         </p>
       )}
-      <EditorActions {...on} />
+      <div className="brief-editor-actions">
+        <Button type="submit">Save</Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        {onRemove !== undefined && (
+          <Button look="quiet" onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -1,87 +1,132 @@
 import type { Brief } from '@sidelight/domain/brief/brief'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { type FieldKey, type FieldValues, findField, isInMail, type StoredBrief } from '../stored-brief.ts'
-import { FieldEditor } from './FieldEditor.tsx'
-import { type BriefScript, describeField, FIELD_NAMES } from './field-texts.ts'
+import { FIELD_NAMES, type FieldKey, type FieldValues, findField, isInMail, type StoredBrief } from '../stored-brief.ts'
+import { EDITORS, NOTE_EDITOR } from './editors.tsx'
+import { type EditTarget, useEditor } from './FieldEditor.tsx'
+import { type BriefScript, describeField } from './field-texts.ts'
 
 export type OnEdit = <K extends FieldKey>(key: K, value: FieldValues[K] | null) => void
 
-export interface FieldRowProps {
-  field: FieldKey
+export const targetOf = <K extends FieldKey>(
+  field: K,
+  value: FieldValues[K] | undefined,
+  script: BriefScript,
+  onEdit: OnEdit,
+): EditTarget<FieldValues[K]> => ({
+  label: FIELD_NAMES[field],
+  parts: EDITORS[field],
+  value,
+  script,
+  onSave: (next) => onEdit(field, next),
+  ...(value !== undefined && { onRemove: () => onEdit(field, null) }),
+})
+
+/** Where it stands in the mail. */
+interface MarkProps {
   number: number
+  /** Its words are lit in the mail. */
+  isLit: boolean
+  onLit: () => void
+}
+
+export interface FieldRowProps extends MarkProps {
+  field: FieldKey
   stored: StoredBrief
   /** With what the actor changed. */
   brief: Brief
   script: BriefScript
-  /** Its words are lit in the mail. */
-  isLit: boolean
-  onLit: () => void
   onEdit: OnEdit
 }
 
-/** A field in plain words. Pressing it, or coming to it with the keyboard, lights its words in the mail. */
-export function FieldRow({ field, number, stored, brief, script, isLit, onLit, onEdit }: FieldRowProps) {
-  const { isEditing, edit, close, opener } = useEditing()
+export function FieldRow({ field, stored, brief, script, onEdit, ...mark }: FieldRowProps) {
   const found = findField(brief, field)
   if (found === undefined) return null
-  const { value, detail } = describeField(field, found.value as never, script, brief)
-  const name = FIELD_NAMES[field]
-  if (isEditing)
-    return (
-      <li className="brief-field">
-        <FieldEditor
-          field={field}
-          value={found.value as never}
-          script={script}
-          onSave={(next) => {
-            onEdit(field, next)
-            close()
-          }}
-          onRemove={() => onEdit(field, null)}
-          onCancel={close}
-        />
-      </li>
-    )
   return (
-    <li className="brief-field">
-      <FieldWords
-        {...{ name, number, value, detail, isLit, onLit }}
-        words={isInMail(found) ? stored.text.slice(...found.span) : undefined}
-        isChanged={stored.edits.fields[field] !== undefined}
-      />
-      <Button ref={opener} look="quiet" size="icon" aria-label={`Change: ${name}`} title="Change" onClick={edit}>
-        <Pencil aria-hidden="true" className="size-4" />
-      </Button>
+    <Row
+      {...mark}
+      {...describeField(field, found.value as never, script, brief)}
+      name={FIELD_NAMES[field]}
+      words={isInMail(found) ? stored.text.slice(...found.span) : undefined}
+      isChanged={stored.edits.fields[field] !== undefined}
+      editName={FIELD_NAMES[field]}
+      target={targetOf(field, found.value as never, script, onEdit)}
+    />
+  )
+}
+
+interface NoteRowProps extends MarkProps {
+  /** As the mail has them. */
+  words: string
+  edited: string
+  script: BriefScript
+  onEdit: (words: string, value: string | null) => void
+}
+
+const NOTE = 'In their words'
+
+/** A sentence to heed that no field holds. */
+export const NoteRow = ({ words, edited, script, onEdit, ...mark }: NoteRowProps) => (
+  <Row
+    {...mark}
+    className="brief-across"
+    name={NOTE}
+    value={edited}
+    words={words}
+    isChanged={edited !== words}
+    editName={`${NOTE}, ${mark.number}`}
+    target={{
+      label: NOTE,
+      parts: NOTE_EDITOR,
+      value: edited,
+      script,
+      onSave: (text) => onEdit(words, text),
+      onRemove: () => onEdit(words, null),
+    }}
+  />
+)
+
+interface RowProps<Value> extends FieldWordsProps {
+  className?: string
+  /** Tells it from the others. */
+  editName: string
+  target: EditTarget<Value>
+}
+
+function Row<Value>({ className = '', editName, target, ...words }: RowProps<Value>) {
+  const { editor, edit, opener } = useEditor(target)
+  return (
+    <li className={`brief-field ${className}`}>
+      {editor ?? (
+        <>
+          <FieldWords {...words} />
+          <Button
+            ref={opener}
+            look="quiet"
+            size="icon"
+            aria-label={`Change: ${editName}`}
+            title="Change"
+            onClick={edit}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Button>
+        </>
+      )}
     </li>
   )
 }
 
-/** Opens the editor, and puts the focus back on what opened it. */
-export function useEditing() {
-  const [isEditing, setEditing] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) opener.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-  return { isEditing, edit: () => setEditing(true), close: () => setEditing(false), opener }
-}
-
-interface FieldWordsProps {
+interface FieldWordsProps extends MarkProps {
   name: string
-  number: number
-  value: ReactNode
-  detail: string | undefined
+  value: string
+  detail?: string | undefined
   /** Of the mail; none for what the actor filled in. */
   words: string | undefined
   isChanged: boolean
-  isLit: boolean
-  onLit: () => void
 }
 
+/** A field in plain words. Pressing it, or coming to it with the keyboard, lights its words in the mail. */
 export function FieldWords({ name, number, value, detail, words, isChanged, isLit, onLit }: FieldWordsProps) {
   const id = useId()
   return (

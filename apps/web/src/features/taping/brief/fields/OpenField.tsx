@@ -2,18 +2,18 @@ import type { Due, Found } from '@sidelight/domain/brief/brief'
 import { useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Pill } from '#ui/form/Pill.tsx'
-import { type FieldKey, type FieldValues, findField } from '../stored-brief.ts'
+import { FIELD_NAMES, type FieldKey, type FieldValues, findField } from '../stored-brief.ts'
 import { describeDue, describeQuestion, describeReadings, NO_HOUR } from './due-texts.ts'
-import { FieldEditor } from './FieldEditor.tsx'
-import { type FieldRowProps, FieldWords, useEditing } from './FieldRow.tsx'
-import { describeField, FIELD_NAMES } from './field-texts.ts'
+import { useEditor } from './FieldEditor.tsx'
+import { type FieldRowProps, FieldWords, targetOf } from './FieldRow.tsx'
+import { describeField } from './field-texts.ts'
 
 /** What the mail leaves open stands first, with what it can mean. It stays here when it is decided. */
 export function OpenField({ field, number, stored, brief, script, isLit, onLit, onEdit }: FieldRowProps) {
-  const { isEditing, edit, close, opener } = useEditing()
   const group = useId()
   const read = findField(stored.fields, field)
   const counted = findField(brief, field)
+  const { editor, edit, opener } = useEditor<never>(targetOf(field, counted?.value as never, script, onEdit) as never)
   if (read === undefined || counted === undefined) return null
   const name = FIELD_NAMES[field]
   const decided = stored.edits.fields[field]
@@ -33,19 +33,7 @@ export function OpenField({ field, number, stored, brief, script, isLit, onLit, 
         words={stored.text.slice(...read.span)}
         isChanged={decided !== undefined}
       />
-      {isEditing ? (
-        <FieldEditor
-          field={field}
-          value={counted.value as never}
-          script={script}
-          onSave={(next) => {
-            onEdit(field, next)
-            close()
-          }}
-          onRemove={() => onEdit(field, null)}
-          onCancel={close}
-        />
-      ) : (
+      {editor ?? (
         <div className="brief-choices">
           {options.length > 0 && (
             <div role="radiogroup" aria-label={`${name}: what counts`} className="brief-pills" onFocus={onLit}>

@@ -1,23 +1,14 @@
-import type { ComponentType } from 'react'
+import { useState } from 'react'
 import { PORTALS } from '@sidelight/domain/taping/export/portals'
-import { SLATE_WORDS } from '@sidelight/domain/brief/brief'
+import { type AskedScenes, type AskedTakes, SLATE_WORDS } from '@sidelight/domain/brief/brief'
+import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { readableName } from '@sidelight/domain/lines/readable-name'
 import type { FieldKey, FieldValues } from '../stored-brief.ts'
 import { readPattern } from '../read-mail.ts'
-import type { EditorProps } from './editor-props.ts'
 import { DueEditor, tomorrowEvening } from './DueEditor.tsx'
 import { type BriefScript, FRAMES, ORIENTATIONS, SHOTS, SLATES, writePattern } from './field-texts.ts'
+import type { EditorProps, FieldEditorParts } from './FieldEditor.tsx'
 import { ManyChoices, OneChoice, Text } from './inputs.tsx'
-import { ScenesEditor } from './ScenesEditor.tsx'
-import { TakesEditor } from './TakesEditor.tsx'
-
-interface FieldEditorParts<Value> {
-  Editor: ComponentType<EditorProps<Value>>
-  /** Where the actor begins who fills it in. */
-  initial: (script: BriefScript) => Value | undefined
-  /** Said when it cannot be kept. */
-  problem: string
-}
 
 const MEGABYTE = 1_000_000
 const NOTHING = () => undefined
@@ -57,7 +48,7 @@ const many = <Value extends string>(
 const typed = <Value,>(
   write: (value: Value) => string,
   read: (text: string, script: BriefScript) => Value | undefined,
-  { hint, problem }: { hint: string; problem: string },
+  { hint, problem }: { hint?: string; problem: string },
 ): FieldEditorParts<Value> => ({
   Editor: ({ label, value, script, onDraft }) => (
     <Text
@@ -81,6 +72,77 @@ const megabytes = typed<number>(
   { hint: 'In MB, for example 200', problem: 'Type a number of megabytes.' },
 )
 
+const SCENE_KINDS = [
+  { value: 'all', label: 'All of my scenes' },
+  { value: 'any one', label: 'One of them, I choose' },
+  { value: 'some', label: 'These scenes' },
+] as const
+type SceneKind = (typeof SCENE_KINDS)[number]['value']
+
+function ScenesEditor({ label, value = 'all', script, onDraft }: EditorProps<AskedScenes>) {
+  const [kind, setKind] = useState<SceneKind>(typeof value === 'string' ? value : 'some')
+  const [labels, setLabels] = useState<readonly string[]>(typeof value === 'string' ? [] : value)
+  const change = (nextKind: SceneKind, next: readonly string[]) => {
+    setKind(nextKind)
+    setLabels(next)
+    onDraft(nextKind !== 'some' ? nextKind : next.length > 0 ? next : undefined)
+  }
+  return (
+    <>
+      <OneChoice label={label} initial={kind} options={SCENE_KINDS} onChange={(next) => change(next, labels)} />
+      {kind === 'some' && (
+        <ManyChoices
+          legend="Which ones"
+          initial={labels}
+          options={script.scenes.map((scene) => ({
+            value: scene.label,
+            label: `Scene ${scene.label}${scene.place === '' ? '' : `, ${scene.place}`}`,
+          }))}
+          onChange={(next) => change('some', next)}
+        />
+      )}
+    </>
+  )
+}
+
+const ONE_TAKE: AskedTakes = { count: 1, isMost: false, isUnbroken: false, labels: [] }
+const MOST_TAKES = 9
+const TAKES_BOXES = { isMost: 'Or fewer', isUnbroken: 'Unbroken, without a cut' } as const
+
+function TakesEditor({ label, value = ONE_TAKE, onDraft }: EditorProps<AskedTakes>) {
+  const [draft, setDraft] = useState(value)
+  const change = (part: Partial<AskedTakes>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    onDraft(Number.isInteger(next.count) && next.count >= 1 && next.count <= MOST_TAKES ? next : undefined)
+  }
+  return (
+    <>
+      <Text
+        label={label}
+        hint="Of each scene"
+        initial={String(draft.count)}
+        onChange={(text) => change({ count: Number(text) })}
+      />
+      {(['isMost', 'isUnbroken'] as const).map((key) => (
+        <CheckboxField
+          key={key}
+          cannotBeInvalid
+          label={TAKES_BOXES[key]}
+          checked={draft[key]}
+          onChange={({ target }) => change({ [key]: target.checked })}
+        />
+      ))}
+    </>
+  )
+}
+
+export const NOTE_EDITOR = typed<string>(
+  (text) => text,
+  (text) => text,
+  { problem: 'Type it, or remove it.' },
+)
+
 export const EDITORS: { [K in FieldKey]: FieldEditorParts<FieldValues[K]> } = {
   due: { Editor: DueEditor, initial: tomorrowEvening, problem: 'Choose the day it is due.' },
   role: many(({ characters }) => characters.map((value) => ({ value, label: readableName(value) }))),
@@ -92,7 +154,7 @@ export const EDITORS: { [K in FieldKey]: FieldEditorParts<FieldValues[K]> } = {
   scenes: { Editor: ScenesEditor, initial: () => 'all', problem: 'Choose at least one scene.' },
   takes: {
     Editor: TakesEditor,
-    initial: () => ({ count: 1, isMost: false, isUnbroken: false, labels: [] }),
+    initial: () => ONE_TAKE,
     problem: 'Type how many takes, from 1 to 9.',
   },
   slate: one(entriesOf(SLATES), 'last'),

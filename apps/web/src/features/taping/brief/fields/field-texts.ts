@@ -22,28 +22,6 @@ export interface BriefScript {
   zone: string
 }
 
-/** In the order in which they are shown. */
-export const FIELD_NAMES: Record<FieldKey, string> = {
-  due: 'Due',
-  role: 'Role',
-  project: 'Project',
-  scenes: 'Scenes',
-  takes: 'Takes',
-  frame: 'Frame',
-  orientation: 'Picture',
-  slate: 'Slate',
-  slateWords: 'Said in the slate',
-  shots: 'Also',
-  name: 'File names',
-  formats: 'Format',
-  height: 'Resolution',
-  maxBytes: 'Size of a file',
-  totalBytes: 'Size of all files',
-  maxSeconds: 'Length',
-  sendTo: 'Send to',
-}
-export const FIELD_KEYS = Object.keys(FIELD_NAMES) as FieldKey[]
-
 /** What a field holds, and a sentence about it. */
 interface Described {
   value: string

@@ -72,7 +72,7 @@ export function ManyChoices<Value extends string>({ legend, initial, options, on
 
 interface TextProps {
   label: string
-  hint: string
+  hint?: string | undefined
   initial: string
   onChange: (text: string) => void
 }
@@ -91,16 +91,18 @@ export function Text({ label, hint, initial, onChange }: TextProps) {
         maxLength={200}
         spellCheck={false}
         autoComplete="off"
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className={`${CONTROL_LOOK} h-12`}
         onChange={({ target }) => {
           setText(target.value)
           onChange(target.value)
         }}
       />
-      <p id={`${id}-hint`} className="text-small text-mute">
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-small text-mute">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
