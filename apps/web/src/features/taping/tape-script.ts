@@ -50,6 +50,10 @@ export function listPartners(lines: readonly ScriptLine[]): string[] {
 
 export const hasPartner = (lines: readonly ScriptLine[]): boolean => lines.some(isPartners)
 
+/** Where nobody answers, nothing is played that the microphone could hear. */
+export const isUnheard = ({ hasHeadphones }: { hasHeadphones: boolean }, lines: readonly ScriptLine[]): boolean =>
+  hasHeadphones || !hasPartner(lines)
+
 /** The partner with the most lines. */
 export function findPartner(lines: readonly ScriptLine[]): string | undefined {
   const [first] = listPartners(lines)

@@ -22,7 +22,7 @@ import type { TapeRecorder } from './recording/tape-recorder.ts'
 import type { Camera } from './recording/video/camera.ts'
 import { toArmingProblem } from './roll/arming-problem.ts'
 import { expectFileSeconds, findQuality } from './frame/tape-quality.ts'
-import { findStartIndex, hasPartner, type ScriptLine } from './tape-script.ts'
+import { findStartIndex, isUnheard, type ScriptLine } from './tape-script.ts'
 import { type TapeSize, toTapeSettings } from './tape-settings.ts'
 import { EMPTY_VIEW, findReadNumber, nextNumber, type TapeView } from './tape-view.ts'
 
@@ -241,23 +241,17 @@ export class TapeSession {
     this.send({ type: 'check' })
   }
 
-  /** Where nobody answers, nothing is played that the microphone could hear. */
-  #hasHeadphones(): boolean {
-    return this.rehearsal.getState().settings.hasHeadphones || !hasPartner(this.#script)
-  }
-
   async #askForStream(): Promise<MediaStream> {
     const { signal } = this.#attempt
-    const { microphoneId } = this.rehearsal.getState().settings
-    const hasHeadphones = this.#hasHeadphones()
+    const { settings } = this.rehearsal.getState()
     try {
       const { findTapeObstacle, openCameraAndMicrophone, CameraError } = await loadTapeRecording()
       const obstacle = await findTapeObstacle()
       if (obstacle !== undefined) throw new CameraError(obstacle)
       const { camera, stream } = await openCameraAndMicrophone({
         ...FULL,
-        hasHeadphones,
-        microphoneId,
+        hasHeadphones: isUnheard(settings, this.#script),
+        microphoneId: settings.microphoneId,
         cameraId: this.#cameraId,
       })
       if (signal.aborted) {
@@ -346,7 +340,7 @@ export class TapeSession {
     }
     try {
       const { armRecorder, listTakes } = await loadTapeRecording()
-      const { pace } = this.rehearsal.getState().settings
+      const { settings } = this.rehearsal.getState()
       const number = nextNumber(await listTakes(this.#documentId), plan.kind, this.getState().scene, this.#scenes)
       const recorder = await armRecorder({
         documentId: this.#documentId,
@@ -355,8 +349,8 @@ export class TapeSession {
         camera,
         microphone,
         quality: tape.quality,
-        hasHeadphones: this.#hasHeadphones(),
-        reading: { readNumber: this.#findReadNumber(plan), pace },
+        hasHeadphones: isUnheard(settings, this.#script),
+        reading: { readNumber: this.#findReadNumber(plan), pace: settings.pace },
         onProblem: (problem) => this.#recorder === recorder && this.send({ type: 'problem', problem }),
       })
       if (arming !== this.#armings) {

@@ -67,6 +67,9 @@ export const isInMail = ({ span: [start, end] }: Found<unknown>): boolean => end
 export const findField = <K extends FieldKey>(brief: Brief, key: K): Found<FieldValues[K]> | undefined =>
   ({ ...brief, ...brief.file })[key] as Found<FieldValues[K]> | undefined
 
+export const findValue = <K extends FieldKey>(brief: Brief, key: K): FieldValues[K] | undefined =>
+  findField(brief, key)?.value
+
 /** What counts: the actor's own word before what was read, however often it is read. */
 export function applyEdits({ fields, edits }: Pick<StoredBrief, 'fields' | 'edits'>): Brief {
   const pick = <K extends FieldKey>(key: K) => {

@@ -51,27 +51,29 @@ export function createSha256(): { push(bytes: Uint8Array): void; finish(): strin
   return { push, finish }
 }
 
+const at = (values: Int32Array, index: number): number => values[index] ?? 0
 const turn = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits))
 
 function mixIn(state: Int32Array, words: Int32Array, block: DataView): void {
   for (let i = 0; i < 16; i++) words[i] = block.getInt32(i * 4)
   for (let i = 16; i < 64; i++) {
-    const [before, late] = [words[i - 15]!, words[i - 2]!]
+    const before = at(words, i - 15)
+    const late = at(words, i - 2)
     const small = turn(before, 7) ^ turn(before, 18) ^ (before >>> 3)
     const large = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
-    words[i] = (words[i - 16]! + small + words[i - 7]! + large) | 0
+    words[i] = (at(words, i - 16) + small + at(words, i - 7) + large) | 0
   }
-  let a = state[0]!
-  let b = state[1]!
-  let c = state[2]!
-  let d = state[3]!
-  let e = state[4]!
-  let f = state[5]!
-  let g = state[6]!
-  let h = state[7]!
+  let a = at(state, 0)
+  let b = at(state, 1)
+  let c = at(state, 2)
+  let d = at(state, 3)
+  let e = at(state, 4)
+  let f = at(state, 5)
+  let g = at(state, 6)
+  let h = at(state, 7)
   for (let i = 0; i < 64; i++) {
     const chosen = (e & f) ^ (~e & g)
-    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + chosen + ROUND_KEYS[i]! + words[i]!) | 0
+    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + chosen + at(ROUND_KEYS, i) + at(words, i)) | 0
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
     g = f
@@ -82,6 +84,6 @@ function mixIn(state: Int32Array, words: Int32Array, block: DataView): void {
     b = a
     a = (first + second) | 0
   }
-  const mixed = [a, b, c, d, e, f, g, h]
-  for (let i = 0; i < 8; i++) state[i]! += mixed[i]!
+  const mixed = Int32Array.of(a, b, c, d, e, f, g, h)
+  for (let i = 0; i < 8; i++) state[i] = at(state, i) + at(mixed, i)
 }

@@ -21,7 +21,10 @@ function serveTape(comment?: string, status = 206): (string | null)[] {
   server.use(
     http.get('http://storage.test/tape', ({ request }) => {
       asked.push(request.headers.get('range'))
-      return new HttpResponse(createMp4({ comment: comment && new TextEncoder().encode(comment) }), { status })
+      return new HttpResponse(
+        createMp4({ comment: comment === undefined ? undefined : new TextEncoder().encode(comment) }),
+        { status },
+      )
     }),
   )
   return asked

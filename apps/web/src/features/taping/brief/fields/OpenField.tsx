@@ -2,7 +2,7 @@ import type { Due, Found } from '@sidelight/domain/brief/brief'
 import { useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Pill } from '#ui/form/Pill.tsx'
-import { FIELD_NAMES, type FieldKey, type FieldValues, findField } from '../stored-brief.ts'
+import { FIELD_NAMES, type FieldKey, type FieldValues, findField, findValue } from '../stored-brief.ts'
 import { describeDue, describeQuestion, describeReadings, NO_HOUR } from './due-texts.ts'
 import { useEditor } from './FieldEditor.tsx'
 import { type FieldRowProps, FieldWords, targetOf } from './FieldRow.tsx'
@@ -12,13 +12,13 @@ import { describeField } from './field-texts.ts'
 export function OpenField({ field, number, stored, brief, script, isLit, onLit, onEdit }: FieldRowProps) {
   const group = useId()
   const read = findField(stored.fields, field)
-  const counted = findField(brief, field)
-  const { editor, edit, opener } = useEditor<never>(targetOf(field, counted?.value as never, script, onEdit) as never)
+  const counted = findValue(brief, field)
+  const { editor, edit, opener } = useEditor<never>(targetOf(field, counted as never, script, onEdit) as never)
   if (read === undefined || counted === undefined) return null
   const name = FIELD_NAMES[field]
   const decided = stored.edits.fields[field]
   const options = listOptions(field, read, (value) => describeField(field, value, script, brief).value)
-  const { value, detail } = describeField(field, counted.value as never, script, brief)
+  const { value, detail } = describeField(field, counted as never, script, brief)
   const question = decided === undefined ? describeWhy(field, read) : undefined
   const choose = (option: unknown) => onEdit(field, settle(field, option))
   const isChosen = (option: unknown) =>
