@@ -9,6 +9,9 @@ const APP = /^apps\/web\/src\/(app\/|main\.tsx$)/
 const TAPE_MODE = /^apps\/web\/src\/features\/taping\/((frame|prompter|roll|steps)\/)?[^/]+\.tsx$/
 const UI_OF_TAPE_MODE =
   /^apps\/web\/src\/ui\/(Button|Logo|Spinner|form\/(CheckboxField|DeviceField|Field|Select))\.tsx$/
+/** The sources of `brief.css`. */
+const BRIEF = /^apps\/web\/src\/features\/taping\/brief\/([^/]+\/)?[^/]+\.tsx$/
+const UI_OF_BRIEF = /^apps\/web\/src\/ui\/(Button|Spinner|form\/(CheckboxField|Field|Pill|Select))\.tsx$/
 const CONTRACT = /^packages\/contract\//
 const ASSET = /\.(css|svg|png|jpe?g|avif|webp|woff2|wav|mp3)$/
 
@@ -61,5 +64,12 @@ export const webRules: ImportRule[] = [
       'The stylesheet of tape mode is its own: a component from elsewhere is a @source in tape.css, and named here.',
     from: TAPE_MODE,
     forbids: (edge) => leadsTo(edge, /\.tsx$/) && !leadsTo(edge, TAPE_MODE, UI_OF_TAPE_MODE),
+  },
+  {
+    name: 'the-brief-has-its-own-stylesheet',
+    sentence:
+      'The stylesheet of the brief is its own: a component from elsewhere is a @source in brief.css, and named here.',
+    from: BRIEF,
+    forbids: (edge) => leadsTo(edge, /\.tsx$/) && !leadsTo(edge, BRIEF, UI_OF_BRIEF),
   },
 ]

@@ -1,4 +1,4 @@
-import { inWords } from '../speech/number-words.ts'
+import { capitalise, inWords } from '../speech/number-words.ts'
 import { writeLength } from '../time/write-length.ts'
 import type { AskedFile, AskedFrame, AskedShot, AskedSlate, Brief, FileFormat } from './brief.ts'
 
@@ -283,15 +283,13 @@ function listPortal(brief: Brief | undefined, { portal, files }: TapeFacts): Che
   return checks
 }
 
-const FRAMES: Readonly<Record<AskedFrame, string>> = {
+export const FRAMES: Readonly<Record<AskedFrame, string>> = {
   close: 'Close-up',
   'head and shoulders': 'Head and shoulders',
   chest: 'Mid-chest up',
   waist: 'Waist up',
   full: 'Full length',
 }
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 type Yours = readonly [id: string, text: string, detail: string]
 

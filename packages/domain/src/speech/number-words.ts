@@ -78,3 +78,5 @@ export function amountWords(amount: string): string {
 /** A multiple of ten as a decade: 80 is "eighties". */
 export const decadeWords = (ten: number): string =>
   ten === 0 ? 'hundreds' : ten === 10 ? 'tens' : `${(TENS[ten / 10] ?? '').slice(0, -1)}ies`
+
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

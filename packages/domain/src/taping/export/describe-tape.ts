@@ -1,4 +1,4 @@
-import { inWords } from '../../speech/number-words.ts'
+import { capitalise, inWords } from '../../speech/number-words.ts'
 import { writeLength } from '../../time/write-length.ts'
 import { listJoints } from '../plan-cut.ts'
 import type { TapeTake } from '../tape-take.ts'
@@ -59,5 +59,3 @@ const countOf = (count: number, noun: string): string => `${inWords(count)} ${co
 
 const list = (times: readonly string[]): string =>
   [times.slice(0, -1).join(', '), times.at(-1)].filter(Boolean).join(' and ')
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -14,8 +14,10 @@ export function BriefPage() {
   const { script, isPending } = useBriefScript(documentId)
   const device = useMemo(() => openDeviceTakes(documentId), [documentId])
   return (
-    <DeviceTakesContext value={device}>
-      <BriefScreen key={documentId} documentId={documentId} script={script} isPending={isPending} />
-    </DeviceTakesContext>
+    <div className="brief">
+      <DeviceTakesContext value={device}>
+        <BriefScreen key={documentId} documentId={documentId} script={script} isPending={isPending} />
+      </DeviceTakesContext>
+    </div>
   )
 }

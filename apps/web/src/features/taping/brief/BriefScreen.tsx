@@ -31,9 +31,15 @@ export function BriefScreen(props: BriefScreenProps) {
   const show = (next: View) => setSearch(next === 'found' ? {} : { [VIEW_PARAM]: next })
   const main = useFocusOnChange(view)
   return (
-    <main ref={main} id="main" tabIndex={-1} className="brief" data-view={view}>
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className="grid min-h-dvh content-start bg-page px-4 pb-28 md:px-12 md:pb-12"
+      data-view={view}
+    >
       {isUnsaved && (
-        <p role="alert" className="brief-alert text-body">
+        <p role="alert" className="rounded-row bg-raised px-4 py-3 text-text text-body">
           This {nameDevice()} couldn't keep your last change. It may be out of room.
         </p>
       )}
@@ -82,7 +88,7 @@ function Step({ view, show, documentId, script }: StepProps) {
 }
 
 const BackToTakes = ({ documentId }: { documentId: string }) => (
-  <Button asChild look="quiet" size="icon" className="brief-back">
+  <Button asChild look="quiet" size="icon" className="-ml-3 in-data-[view=paste]:mt-3">
     <Link to={paths.takes(documentId)} aria-label="Back to the takes" title="Back to the takes">
       <ArrowLeft aria-hidden="true" className="size-[18px]" />
     </Link>

@@ -1,5 +1,5 @@
 import { LONGEST_BRIEF } from '@sidelight/domain/brief/mail'
-import { inWords } from '@sidelight/domain/speech/number-words'
+import { capitalise, inWords } from '@sidelight/domain/speech/number-words'
 import { Lock } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
@@ -48,10 +48,10 @@ export function FoundStep({ stored, script, back, onChange, onPaste, onList }: F
   return (
     <>
       <FoundHeader back={back} />
-      <div className="brief-columns">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:gap-14">
         <MailSide text={stored.text} marks={marks} litId={litId} onPaste={onPaste} />
-        <section aria-label="What we found" className="brief-found">
-          <div className="brief-count">
+        <section aria-label="What we found" className="grid min-w-0 gap-3.5">
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <h2 className="display text-title">{countFound(marks.length)}</h2>
             <p className="text-body text-mute">
               {marks.length === 0 ? 'Fill in what you need.' : 'Change what we got wrong.'}
@@ -61,7 +61,7 @@ export function FoundStep({ stored, script, back, onChange, onPaste, onList }: F
             <OpenField key={key} {...rowOf(key)} />
           ))}
           {isDueMissing && <DueMissing script={script} onEdit={edit} />}
-          <ul aria-label="Found" className="brief-fields">
+          <ul aria-label="Found" className="grid gap-x-11 lg:grid-cols-2">
             {closed.map((key) => (
               <FieldRow key={key} {...rowOf(key)} />
             ))}
@@ -85,7 +85,7 @@ export function FoundStep({ stored, script, back, onChange, onPaste, onList }: F
             script={script}
             onEdit={edit}
           />
-          <div className="brief-done">
+          <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2.5 bg-[linear-gradient(transparent,var(--page)_30%)] px-4 pt-7 pb-5 *:flex-1 md:static md:bg-none md:p-0 md:mt-5 md:justify-end md:*:flex-none">
             <Button size="large" onClick={onList}>
               Make my list
             </Button>
@@ -97,13 +97,13 @@ export function FoundStep({ stored, script, back, onChange, onPaste, onList }: F
 }
 
 const FoundHeader = ({ back }: { back: ReactNode }) => (
-  <header className="brief-header">
+  <header className="flex min-h-17 items-center gap-3 md:min-h-21 md:gap-5">
     {back}
-    <h1 tabIndex={-1} className="display brief-heading">
+    <h1 tabIndex={-1} className="display text-[clamp(36px,3.1vw,44px)] leading-[0.95] focus:outline-none">
       The brief
     </h1>
-    <p className="text-mute brief-wide">Read on this {nameDevice()}. Nothing was sent.</p>
-    <p className="brief-chip text-small">
+    <p className="text-mute hidden md:block md:pt-3">Read on this {nameDevice()}. Nothing was sent.</p>
+    <p className="ml-auto inline-flex min-h-7 items-center gap-2 rounded-full bg-raised px-3 text-mute text-small">
       <Lock aria-hidden="true" className="size-4" />
       Stays in this browser
     </p>
@@ -111,9 +111,9 @@ const FoundHeader = ({ back }: { back: ReactNode }) => (
 )
 
 const MailSide = ({ onPaste, ...mail }: ComponentProps<typeof Mail> & { onPaste: () => void }) => (
-  <div className="brief-side">
+  <div className="sticky top-0 z-5 bg-page pb-1 lg:top-6 lg:bg-transparent">
     <Mail {...mail} />
-    <div className="brief-under">
+    <div className="mt-1.5">
       {mail.text.length === LONGEST_BRIEF && (
         <p className="text-small text-mute">Read up to here: a mail of more than 20,000 characters is cut.</p>
       )}
@@ -126,6 +126,5 @@ const MailSide = ({ onPaste, ...mail }: ComponentProps<typeof Mail> & { onPaste:
 
 function countFound(count: number): string {
   if (count === 0) return 'We found nothing to tick.'
-  const counted = inWords(count)
-  return count === 1 ? 'One thing found' : `${counted.charAt(0).toUpperCase()}${counted.slice(1)} things found`
+  return count === 1 ? 'One thing found' : `${capitalise(inWords(count))} things found`
 }

@@ -8,6 +8,9 @@ interface MailProps {
   litId: MarkId | undefined
 }
 
+const PAPER =
+  'brief-mail max-h-56 overflow-y-auto rounded-[4px] p-6 text-[16px] leading-[1.62] text-on-sheet lg:max-h-[calc(100dvh-190px)] lg:p-10'
+
 /** The mail as it was pasted, as text only: nothing in it can be pressed or opened. */
 export function Mail({ text, marks, litId }: MailProps) {
   const paper = useRef<HTMLElement>(null)
@@ -21,8 +24,8 @@ export function Mail({ text, marks, litId }: MailProps) {
   }, [litId])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section ref={paper} aria-label="The mail" tabIndex={0} className="brief-mail">
-      <p className="brief-mail-text">
+    <section ref={paper} aria-label="The mail" tabIndex={0} className={PAPER}>
+      <p className="wrap-anywhere whitespace-pre-wrap">
         {splitMail(text, marks).map((part, at) => (
           <MarkedPart key={at} {...part} litId={litId} />
         ))}

@@ -25,11 +25,11 @@ export function PasteStep({ initial, onRead, other }: PasteStepProps) {
     if (!isEmpty) onRead(text)
   }
   return (
-    <form onSubmit={read} className="brief-paste">
-      <h1 className="display brief-title" tabIndex={-1}>
+    <form onSubmit={read} className="mx-auto mt-3 grid w-full max-w-[820px] gap-4">
+      <h1 className="display text-[clamp(44px,5.4vw,76px)] leading-[0.98] focus:outline-none" tabIndex={-1}>
         What did casting ask for?
       </h1>
-      <p className="text-lead text-mute">
+      <p className="max-w-[660px] text-lead text-mute">
         Paste the mail. We look for when it's due, the scenes, the slate, the file names and the limits, and turn them
         into a list that ticks itself.
       </p>
@@ -49,7 +49,7 @@ export function PasteStep({ initial, onRead, other }: PasteStepProps) {
             onRead(target.value)
           isPasted.current = false
         }}
-        className="brief-box"
+        className="mt-2.5 h-[42dvh] max-h-115 min-h-75 w-full resize-y rounded-card border border-control bg-surface px-6 py-5.5 text-[17px] leading-normal text-text placeholder:text-faint focus:border-you focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--you)_22%,transparent)] focus:outline-none"
       />
       {isLong && (
         <p role="alert" className="text-body text-warn">
@@ -57,19 +57,19 @@ export function PasteStep({ initial, onRead, other }: PasteStepProps) {
           part that says what to tape.
         </p>
       )}
-      <div className="brief-foot">
-        <p id={hintId} className="brief-promise text-small text-mute">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <p id={hintId} className="flex items-center gap-2.5 text-small text-mute">
           <Lock aria-hidden="true" className="size-4 shrink-0" />
           <span>
             Read here in the page, by rules. The mail is never uploaded.
             <span className="sr-only"> At most {COUNT.format(LONGEST_BRIEF)} characters.</span>
           </span>
         </p>
-        <div className="brief-actions">
+        <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2.5 bg-[linear-gradient(transparent,var(--page)_30%)] px-4 pt-7 pb-5 *:flex-1 md:static md:bg-none md:p-0">
           <Button look="ghost" onClick={other.onPress}>
             {other.label}
           </Button>
-          <Button type="submit" aria-disabled={isEmpty}>
+          <Button type="submit" aria-disabled={isEmpty} className="aria-disabled:bg-line aria-disabled:text-mute">
             Read it
           </Button>
         </div>

@@ -11,20 +11,33 @@ interface CheckListProps extends Pick<Checklist, 'checks' | 'tick'> {
 
 /** Every check with its state. Only what nobody can measure has a box. */
 export const CheckList = ({ checks, tick, documentId }: CheckListProps) => (
-  <ul aria-label="What casting asked for" className="brief-checks">
+  <ul aria-label="What casting asked for" className="rounded-card border border-line bg-surface px-5 py-1">
     {checks.map((check) => (
-      <li key={check.id} className="brief-check" data-state={check.state}>
+      <li
+        key={check.id}
+        className="group flex flex-wrap items-center gap-x-4 gap-y-2.5 border-line py-3.5 not-first:border-t"
+        data-state={check.state}
+      >
         {check.isYours ? (
-          <label className="brief-check-words brief-tick">
-            <span className="brief-mark">
-              <input type="checkbox" checked={check.isTicked} onChange={({ target }) => tick(check, target.checked)} />
-              <Check aria-hidden="true" strokeWidth={3.5} className="size-4" />
+          <label className="flex min-w-0 flex-[1_1_220px] items-center gap-4 cursor-pointer">
+            <span className="relative grid size-6.5 shrink-0 place-items-center rounded-full group-data-[state=done]:bg-ok-tint group-data-[state=done]:text-ok group-data-[state=open]:text-key-text group-data-[state=over]:bg-[color-mix(in_srgb,var(--bad)_16%,transparent)] group-data-[state=over]:text-bad">
+              <input
+                type="checkbox"
+                checked={check.isTicked}
+                className="peer size-6.5 appearance-none rounded-[7px] border-[1.5px] border-control bg-surface checked:border-text checked:bg-text"
+                onChange={({ target }) => tick(check, target.checked)}
+              />
+              <Check
+                aria-hidden="true"
+                strokeWidth={3.5}
+                className="pointer-events-none absolute size-4 text-page opacity-0 peer-checked:opacity-100"
+              />
             </span>
             <CheckWords {...check} />
           </label>
         ) : (
-          <div className="brief-check-words">
-            <span className="brief-mark">
+          <div className="flex min-w-0 flex-[1_1_220px] items-center gap-4">
+            <span className="relative grid size-6.5 shrink-0 place-items-center rounded-full group-data-[state=done]:bg-ok-tint group-data-[state=done]:text-ok group-data-[state=open]:text-key-text group-data-[state=over]:bg-[color-mix(in_srgb,var(--bad)_16%,transparent)] group-data-[state=over]:text-bad">
               <StateIcon state={check.state} />
             </span>
             <CheckWords {...check} />
@@ -37,9 +50,9 @@ export const CheckList = ({ checks, tick, documentId }: CheckListProps) => (
 )
 
 const CheckWords = ({ text, detail, isYours, isTicked }: ListedCheck) => (
-  <span className="brief-check-text">
-    <b className="font-semibold">{text}</b>
-    <span className="text-body">{detail}</span>
+  <span className="grid min-w-0 wrap-anywhere text-mute">
+    <b className="font-semibold text-text">{text}</b>
+    <span className="text-body group-data-[state=open]:text-key-text group-data-[state=over]:text-bad">{detail}</span>
     {isYours && (
       <span className="text-small text-mute">
         {isTicked ? 'Only you can tell. You ticked it.' : 'Only you can tell.'}
@@ -70,7 +83,7 @@ function Remedy({ check: { remedy, text }, documentId }: { check: ListedCheck; d
   if (remedy === undefined) return null
   const label = REMEDIES[remedy]
   return (
-    <Button asChild look="ghost" className="brief-remedy">
+    <Button asChild look="ghost" className="ml-10.5 md:ml-0">
       <Link to={findPlace(remedy, documentId)} aria-label={`${label}: ${text}`}>
         {label}
       </Link>

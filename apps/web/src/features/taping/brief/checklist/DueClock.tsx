@@ -8,8 +8,10 @@ export function DueClock({ due, zone }: { due: Due; zone: string }) {
   const { atMs, precision } = due
   const here = precision === 'day' ? writeDay(atMs, due.zone) : `${writeDay(atMs, zone)}, ${writeHour(atMs, zone)}`
   return (
-    <p className="brief-clock">
-      <span className="display brief-left">{describeTimeLeft(due, nowMs)}</span>{' '}
+    <p className="flex items-center gap-5">
+      <span className="display text-[52px] leading-none whitespace-nowrap tabular-nums">
+        {describeTimeLeft(due, nowMs)}
+      </span>{' '}
       <span className="grid">
         <b className="font-semibold">
           <span className="sr-only">Due </span>

@@ -26,7 +26,7 @@ export function ListStep({ documentId, script, back }: ListStepProps) {
   const list = useChecklist({ takes, scenes: script.scenes, names: script.names })
   return (
     <>
-      <header className="brief-header">
+      <header className="flex min-h-17 items-center gap-3 md:min-h-21 md:gap-5">
         {back}
         <p className="min-w-0 truncate font-semibold">
           {[script.names.project, script.names.part].filter(Boolean).join(', ')}
@@ -35,10 +35,13 @@ export function ListStep({ documentId, script, back }: ListStepProps) {
           <Link to={paths.brief(documentId)}>{list?.brief === undefined ? 'Paste the mail' : 'The brief'}</Link>
         </Button>
       </header>
-      <div className="brief-list">
-        <div className="brief-list-head">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:grid-cols-[minmax(0,680px)_minmax(0,600px)] lg:justify-between lg:gap-16">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4.5 lg:sticky lg:top-0 lg:self-start lg:pt-5">
           {/* There from the start, because it has the focus. */}
-          <h1 tabIndex={-1} className="display brief-hero">
+          <h1
+            tabIndex={-1}
+            className="display max-w-[5.6em] text-[clamp(60px,7.4vw,108px)] leading-[0.94] text-balance focus:outline-none"
+          >
             {list === undefined ? 'Your list' : describeChecks(list.checks, list.isReady)}
           </h1>
           {list === undefined ? <Spinner label="Looking at your takes…" /> : <Summary list={list} zone={script.zone} />}
@@ -64,14 +67,17 @@ function Summary({ list: { isReady, files, brief }, zone }: { list: Checklist; z
       </p>
       {brief?.due !== undefined && <DueClock due={brief.due.value} zone={zone} />}
       {files.length > 0 && (
-        <ul aria-label="Files" className="brief-files">
+        <ul aria-label="Files" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
           {files.map((file) => (
-            <li key={file.name} className="brief-file">
+            <li
+              key={file.name}
+              className="flex min-h-18 items-center justify-between gap-4 rounded-[14px] border border-line bg-surface px-4 py-2.5"
+            >
               <span className="min-w-0">
                 <b className="block truncate font-semibold">{file.name}</b>
                 <span className="text-small text-mute">{describeMegabytes(file.size)}</span>
               </span>
-              <span className="brief-checked text-small">
+              <span className="inline-flex shrink-0 items-center gap-1.5 rounded-full bg-ok-tint px-3 py-1 text-ok text-small">
                 <Check aria-hidden="true" strokeWidth={2.5} className="size-4" />
                 Checked
               </span>

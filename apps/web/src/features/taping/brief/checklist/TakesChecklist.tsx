@@ -17,21 +17,25 @@ interface TakesChecklistProps {
 export function TakesChecklist({ documentId, list }: TakesChecklistProps) {
   if (list?.brief === undefined)
     return (
-      <p className="brief-on-takes">
-        <BriefLink documentId={documentId} look="ghost" text="What did casting ask for?" />
-      </p>
+      <div className="brief">
+        <p className="mt-7 grid gap-3.5">
+          <BriefLink documentId={documentId} look="ghost" text="What did casting ask for?" />
+        </p>
+      </div>
     )
   return (
-    <section aria-labelledby="takes-checklist" className="brief-on-takes">
-      <div className="brief-on-takes-head">
-        <h2 id="takes-checklist" className="display text-title">
-          {describeChecks(list.checks, list.isReady)}
-        </h2>
-        <BriefLink documentId={documentId} look="quiet" text="The brief" />
-      </div>
-      <CheckList checks={list.checks} tick={list.tick} documentId={documentId} />
-      {list.isReady && <SendFiles files={list.files} />}
-    </section>
+    <div className="brief" data-place="takes">
+      <section aria-labelledby="takes-checklist" className="mt-7 grid gap-3.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="takes-checklist" className="display text-title">
+            {describeChecks(list.checks, list.isReady)}
+          </h2>
+          <BriefLink documentId={documentId} look="quiet" text="The brief" />
+        </div>
+        <CheckList checks={list.checks} tick={list.tick} documentId={documentId} />
+        {list.isReady && <SendFiles files={list.files} />}
+      </section>
+    </div>
   )
 }
 

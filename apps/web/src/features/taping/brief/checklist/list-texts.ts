@@ -1,7 +1,5 @@
 import type { Check } from '@sidelight/domain/brief/checklist'
-import { inWords } from '@sidelight/domain/speech/number-words'
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+import { capitalise, inWords } from '@sidelight/domain/speech/number-words'
 
 const countMissing = (checks: readonly Check[]): number => checks.filter(({ state }) => state !== 'done').length
 

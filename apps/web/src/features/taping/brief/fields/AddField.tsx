@@ -48,11 +48,14 @@ export function AddField({ missing, script, onEdit }: FillInProps & { missing: r
 export function DueMissing({ script, onEdit }: FillInProps) {
   const { editor, edit, opener } = useEditor(targetOf('due', undefined, script, onEdit))
   return (
-    <section aria-label="Due" className="brief-open">
+    <section
+      aria-label="Due"
+      className="grid gap-3.5 rounded-card bg-key-tint px-5 py-4.5 data-decided:bg-raised lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+    >
       {editor ?? (
         <>
-          <p className="brief-value text-lead">{NO_HOUR}</p>
-          <div className="brief-choices">
+          <p className="font-semibold wrap-anywhere text-lead">{NO_HOUR}</p>
+          <div className="flex flex-wrap items-center gap-2">
             <Button ref={opener} look="ghost" onClick={edit}>
               Set it
             </Button>

@@ -63,8 +63,8 @@ export function DueEditor({ value, script, onDraft }: EditorProps<Due>) {
   }
   const zones = [...new Set([draft.zone, script.zone, ...ZONES])]
   return (
-    <div className="brief-due">
-      <label className="brief-input text-small text-mute">
+    <div className="grid grid-cols-[1fr_1fr] gap-3">
+      <label className="grid gap-1.5 text-small text-mute">
         Day
         <input
           type="date"
@@ -73,7 +73,7 @@ export function DueEditor({ value, script, onDraft }: EditorProps<Due>) {
           onChange={({ target }) => change({ day: target.value })}
         />
       </label>
-      <label className="brief-input text-small text-mute">
+      <label className="grid gap-1.5 text-small text-mute">
         Hour
         <input
           type="time"
@@ -82,7 +82,7 @@ export function DueEditor({ value, script, onDraft }: EditorProps<Due>) {
           onChange={({ target }) => change({ hour: target.value })}
         />
       </label>
-      <label className="brief-input brief-across text-small text-mute">
+      <label className="grid gap-1.5 col-span-full text-small text-mute">
         Whose clock
         <Select
           className={`${CONTROL_LOOK} h-12 text-body`}

@@ -70,7 +70,13 @@ function FieldEditor<Value>(props: EditTarget<Value> & { onClose: () => void }) 
     onClose()
   }
   return (
-    <form ref={form} className="brief-editor" aria-label={label} noValidate onSubmit={save}>
+    <form
+      ref={form}
+      className="grid min-w-0 flex-1 gap-3 pt-2 pb-3 lg:col-span-full"
+      aria-label={label}
+      noValidate
+      onSubmit={save}
+    >
       <Editor
         label={label}
         value={value}
@@ -85,7 +91,7 @@ function FieldEditor<Value>(props: EditTarget<Value> & { onClose: () => void }) 
           {problem}
         </p>
       )}
-      <div className="brief-editor-actions">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit">Save</Button>
         <Button look="quiet" onClick={onClose}>
           Cancel

@@ -70,7 +70,7 @@ const NOTE = 'In their words'
 export const NoteRow = ({ words, edited, script, onEdit, ...mark }: NoteRowProps) => (
   <Row
     {...mark}
-    className="brief-across"
+    className="col-span-full"
     name={NOTE}
     value={edited}
     words={words}
@@ -97,7 +97,7 @@ interface RowProps<Value> extends FieldWordsProps {
 function Row<Value>({ className = '', editName, target, ...words }: RowProps<Value>) {
   const { editor, edit, opener } = useEditor(target)
   return (
-    <li className={`brief-field ${className}`}>
+    <li className={`flex min-w-0 items-start justify-between gap-2 border-t border-line py-2.5 ${className}`}>
       {editor ?? (
         <>
           <FieldWords {...words} />
@@ -132,23 +132,26 @@ export function FieldWords({ name, number, value, detail, words, isChanged, isLi
   return (
     <button
       type="button"
-      className="brief-words"
+      className="group grid min-h-11 min-w-0 flex-1 justify-items-start gap-0.5 rounded-[10px] py-1 text-left"
       data-lit={isLit || undefined}
       aria-describedby={words === undefined ? undefined : id}
       onFocus={onLit}
       onClick={onLit}
     >
-      <span className="brief-name text-small text-mute">
-        <span className="brief-number" aria-hidden="true">
+      <span className="flex items-center gap-2 text-small text-mute">
+        <span
+          className="grid h-5 min-w-5 place-items-center rounded-[10px] bg-key-tint px-1 text-[12px] font-bold text-key-text tabular-nums group-data-lit:bg-key group-data-lit:text-on-key"
+          aria-hidden="true"
+        >
           {number}
         </span>
         {name}
         {isChanged && (
-          <span className="text-faint brief-changed">, {words === undefined ? 'filled in' : 'changed'} by you</span>
+          <span className="text-faint -ml-2">, {words === undefined ? 'filled in' : 'changed'} by you</span>
         )}
       </span>{' '}
-      <span className="brief-value text-lead">{value}</span>{' '}
-      {detail !== undefined && <span className="brief-detail text-body text-mute">{detail}</span>}
+      <span className="font-semibold wrap-anywhere text-lead">{value}</span>{' '}
+      {detail !== undefined && <span className="text-body text-mute">{detail}</span>}
       {words !== undefined && (
         <span id={id} hidden>
           The mail says: {words}

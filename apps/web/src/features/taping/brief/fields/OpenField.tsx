@@ -26,7 +26,11 @@ export function OpenField({ field, number, stored, brief, script, isLit, onLit, 
   const isOther = decided !== undefined && !options.some((option) => isChosen(option.value))
   const otherText = isOther ? 'Change' : question === NO_HOUR ? 'Set the hour' : 'Other'
   return (
-    <section aria-label={name} className="brief-open" data-decided={decided !== undefined || undefined}>
+    <section
+      aria-label={name}
+      className="grid gap-3.5 rounded-card bg-key-tint px-5 py-4.5 data-decided:bg-raised lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+      data-decided={decided !== undefined || undefined}
+    >
       <FieldWords
         {...{ name, number, value, isLit, onLit }}
         detail={[detail, question].filter((text) => text !== undefined).join(' ') || undefined}
@@ -34,9 +38,14 @@ export function OpenField({ field, number, stored, brief, script, isLit, onLit, 
         isChanged={decided !== undefined}
       />
       {editor ?? (
-        <div className="brief-choices">
+        <div className="flex flex-wrap items-center gap-2">
           {options.length > 0 && (
-            <div role="radiogroup" aria-label={`${name}: what counts`} className="brief-pills" onFocus={onLit}>
+            <div
+              role="radiogroup"
+              aria-label={`${name}: what counts`}
+              className="flex flex-wrap items-center gap-2"
+              onFocus={onLit}
+            >
               {options.map((option) => (
                 <Pill
                   key={option.label}

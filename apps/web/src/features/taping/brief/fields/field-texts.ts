@@ -1,7 +1,8 @@
 import { writeLength } from '@sidelight/domain/time/write-length'
 import type { Brief, NamePattern } from '@sidelight/domain/brief/brief'
+import { FRAMES } from '@sidelight/domain/brief/checklist'
 import { readableName } from '@sidelight/domain/lines/readable-name'
-import { inWords } from '@sidelight/domain/speech/number-words'
+import { capitalise, inWords } from '@sidelight/domain/speech/number-words'
 import { PORTALS } from '@sidelight/domain/taping/export/portals'
 import { nameByPattern } from '@sidelight/domain/taping/export/file-name'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
@@ -29,14 +30,6 @@ interface Described {
 }
 
 type Describe = { [K in FieldKey]: (value: FieldValues[K], script: BriefScript, brief: Brief) => Described }
-
-export const FRAMES = {
-  close: 'Close-up',
-  'head and shoulders': 'Head and shoulders',
-  chest: 'Mid-chest up',
-  waist: 'Waist up',
-  full: 'Full length',
-} as const
 
 export const ORIENTATIONS = { landscape: 'Landscape', portrait: 'Portrait' } as const
 
@@ -139,5 +132,3 @@ export const writePattern = ({ parts }: NamePattern): string =>
 /** "1, 2 and 3" */
 const listWords = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((text) => text !== '').join(' and ')
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -13,7 +13,7 @@ interface OneChoiceProps<Value extends string | number> {
 export function OneChoice<Value extends string | number>({ label, initial, options, onChange }: OneChoiceProps<Value>) {
   const [value, setValue] = useState(initial)
   return (
-    <label className="brief-input text-small text-mute">
+    <label className="grid gap-1.5 text-small text-mute">
       {label}
       <Select
         className={`${CONTROL_LOOK} h-12 text-body`}
@@ -55,7 +55,7 @@ export function ManyChoices<Value extends string>({ legend, initial, options, on
   return (
     <fieldset>
       <legend className="mb-1 text-small text-mute">{legend}</legend>
-      <div className="brief-many">
+      <div className="flex flex-wrap items-center gap-x-5.5 gap-y-1.5">
         {options.map(({ value, label }) => (
           <CheckboxField
             key={value}
@@ -81,7 +81,7 @@ export function Text({ label, hint, initial, onChange }: TextProps) {
   const [text, setText] = useState(initial)
   const id = useId()
   return (
-    <div className="brief-input">
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small text-mute">
         {label}
       </label>
