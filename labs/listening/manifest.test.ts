@@ -9,6 +9,11 @@ it('Clips are read from a list or from an object with a list, without unknown fi
   expect(listClips({ version: 1, clips: [written] })).toEqual([CLIP])
 })
 
+it('A clip may say who speaks and in which groups it is reported', () => {
+  const spoken = { ...CLIP, speaker: 'Ann', groups: ['women', 'Welsh'] }
+  expect(listClips([spoken, { ...CLIP, speaker: 3, groups: 'women' }])).toEqual([spoken, CLIP])
+})
+
 it('A clip needs no measured end, and a broken entry becomes an empty clip', () => {
   expect(listClips([{ file: 'a.wav', text: 'No.', lastWordEndS: null }, {}, null])).toEqual([
     { file: 'a.wav', text: 'No.' },

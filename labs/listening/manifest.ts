@@ -3,6 +3,9 @@ export interface Clip {
   text: string
   /** The end of the last word, if it was measured. */
   lastWordEndS?: number
+  /** Who speaks, and in which groups of speakers the clip is reported. */
+  speaker?: string
+  groups?: readonly string[]
 }
 
 /** The clips of a manifest, which is an array or an object that contains one. Unknown fields are dropped. */
@@ -14,10 +17,12 @@ export function listClips(manifest: unknown): Clip[] {
 
 /** Missing fields become empty: the error then affects only this clip. */
 function readClip(entry: unknown): Clip {
-  const { file, text, lastWordEndS } = (entry ?? {}) as Record<string, unknown>
+  const { file, text, lastWordEndS, speaker, groups } = (entry ?? {}) as Record<string, unknown>
   return {
     file: typeof file === 'string' ? file : '',
     text: typeof text === 'string' ? text : '',
     ...(typeof lastWordEndS === 'number' ? { lastWordEndS } : {}),
+    ...(typeof speaker === 'string' ? { speaker } : {}),
+    ...(Array.isArray(groups) ? { groups: groups.map(String) } : {}),
   }
 }

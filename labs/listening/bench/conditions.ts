@@ -181,6 +181,15 @@ export const CONDITIONS: Record<string, Condition> = {
     text: line.text,
     end: line.end,
   }),
+  'pause 3 s before the last word among six voices': (line, others, strangers) => {
+    const trial = pause(3, PAUSED_WORDS.last)(line, others, strangers)
+    return trial && { ...trial, samples: addBabble(trial.samples, listTalkers(strangers), 10) }
+  },
+  'wrong line among six voices': (line, _others, strangers) => ({
+    samples: addBabble(line.samples, listTalkers(strangers), 10),
+    text: findUnrelated(line, strangers),
+    end: undefined,
+  }),
   fan: transform((samples) => addFan(samples, 10)),
   'bare room': transform(addRoom),
   'narrow microphone': transform(narrow),
@@ -280,6 +289,21 @@ export const CONDITIONS: Record<string, Condition> = {
     end: undefined,
   }),
 }
+
+export const SHORT_CONDITIONS: readonly string[] = [
+  'clean',
+  'high voice 1.2',
+  'six voices 10 dB',
+  'fan',
+  'last word 20 dB softer',
+  'half of the last word 10 dB softer',
+  'pause 3 s',
+  'pause 3 s before the last word',
+  'a breath and a pause of 3 s before the last word',
+  'pause 3 s before the last word among six voices',
+  'wrong line',
+  'wrong line among six voices',
+]
 
 export function hasEnoughWords(line: Utterance): boolean {
   return listSpoken(line.text).length >= MIN_WORDS

@@ -5,7 +5,7 @@ import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { loadListenerParts } from '../load-listener.ts'
 import { followClip } from '../follow-clip.ts'
 import { GAME_FILE } from './game.ts'
-import { CONDITIONS, hasEnoughWords } from './conditions.ts'
+import { CONDITIONS, hasEnoughWords, SHORT_CONDITIONS } from './conditions.ts'
 import { benchCutIn } from './cut-in.ts'
 import { benchRequests } from './requests.ts'
 import { measureDownload } from './download-size.ts'
@@ -15,6 +15,7 @@ import {
   listGameUtterances,
   listHumanUtterances,
   listKokoroUtterances,
+  listManifestUtterances,
   listSyntheticUtterances,
   type Utterance,
 } from './utterances.ts'
@@ -33,6 +34,10 @@ const { values } = parseArgs({
     game: { type: 'string', default: GAME_FILE },
     /** The folder of the recordings of actors in many moods; only they are used then. */
     acted: { type: 'string' },
+    /** A manifest of other people's recordings, with speaker and groups of each; only they are used then. */
+    people: { type: 'string' },
+    /** Only the conditions that tell groups of speakers apart. */
+    short: { type: 'boolean', default: false },
     'per-actor': { type: 'string', default: '12' },
     /** Measures which words were heard instead of when the cue came. */
     words: { type: 'boolean', default: false },
@@ -65,10 +70,14 @@ if (values.requests) {
   await benchRequests(parts, half, HUMAN, values.faults)
   process.exit()
 }
-const utterances =
-  values.acted === undefined
+async function listUtterances(): Promise<Utterance[]> {
+  if (values.people !== undefined)
+    return listManifestUtterances(parts, values.people).filter((line) => hasEnoughWords(line))
+  return values.acted === undefined
     ? await listOwnUtterances()
     : listEmotionUtterances(parts, values.acted, Number(values['per-actor']))
+}
+const utterances = await listUtterances()
 if (values['cut-in'] !== undefined) {
   benchCutIn(parts, utterances, Number(values['cut-in']))
   process.exit()
@@ -77,7 +86,7 @@ if (values.words) {
   benchWordsHeard(parts, utterances)
   process.exit()
 }
-const names = values.conditions?.split(',') ?? Object.keys(CONDITIONS)
+const names = values.conditions?.split(',') ?? (values.short ? SHORT_CONDITIONS : Object.keys(CONDITIONS))
 const results: TrialResult[] = []
 let [cpuMs, soundMs] = [0, 0]
 

@@ -15,6 +15,8 @@ export interface TrialResult {
 
 /** A cue earlier than this interrupts the actor. */
 const CUT_OFF_MS = -200
+/** An answer later than this leaves the scene hanging. */
+const LATE_MS = 1500
 
 const isCutOff = (trial: TrialResult): boolean => trial.latencyMs !== undefined && trial.latencyMs < CUT_OFF_MS
 
@@ -35,6 +37,7 @@ function printRow(name: string, trials: readonly TrialResult[]): void {
     count('probable'),
     count(undefined),
     trials.filter((trial) => isCutOff(trial)).length,
+    latencies.filter((latency) => latency <= LATE_MS).length,
     trials.filter((trial) => trial.isWarned).length,
     percentile(latencies, 0.5),
     percentile(latencies, 0.95),
@@ -60,7 +63,7 @@ function listGroups(trials: readonly TrialResult[]): [string, TrialResult[]][] {
 /** A row for each condition and kind of speaker, and rows for the groups within it. */
 export function printTable(results: readonly TrialResult[], withFaults: boolean): void {
   console.log(
-    '| condition | n | heard | probable | no cue | cut off | called loud | p50 ms | p95 ms |\n|---|---|---|---|---|---|---|---|---|',
+    '| condition | n | heard | probable | no cue | cut off | within 1.5 s | called loud | p50 ms | p95 ms |\n|---|---|---|---|---|---|---|---|---|---|',
   )
   for (const trials of Object.values(Object.groupBy(results, (trial) => `${trial.condition} ${trial.kind}`))) {
     if (trials?.[0] === undefined) continue

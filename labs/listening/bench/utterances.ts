@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { listFollowedWords } from '@sidelight/domain/following/spoken-words'
 import { AudioPipeline, SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerParts } from '@sidelight/listening/on-device-listener'
@@ -31,7 +31,7 @@ export interface Utterance {
   samples: Float32Array
   readonly words: SpokenWord[]
   /** The end of the last word, measured by another engine than ours if possible. */
-  end: number
+  readonly end: number
 }
 
 const HUMAN_JUDGES = /^(?:austen|jfk|libri)/
@@ -71,15 +71,18 @@ function makeUtterance(
   parts: ListenerParts,
   facts: Pick<Utterance, 'id' | 'speaker' | 'kind' | 'groups' | 'text'>,
   sound: Float32Array,
-  end = findEnd(sound),
+  measureEnd: (words: () => readonly SpokenWord[]) => number = () => findEnd(sound),
 ): Utterance {
   const samples = append(sound, silence(AFTER_S * SAMPLE_RATE))
   let words: SpokenWord[] | undefined
+  let end: number | undefined
+  /** Computed on demand, because most conditions and most lines of strangers do not need it. */
   return {
     ...facts,
     samples,
-    end,
-    /** Computed on demand, because most conditions do not need it. */
+    get end() {
+      return (end ??= measureEnd(() => this.words))
+    },
     get words() {
       return (words ??= findWords(parts, facts.text, samples))
     },
@@ -98,8 +101,22 @@ export function listHumanUtterances(parts: ListenerParts, folder: string, half: 
     .map(({ file, text, lastWordEndS = 0 }) => {
       const speaker = file.replace(/-.*|\d*\.wav$/, '')
       const end = Math.round(lastWordEndS * SAMPLE_RATE)
-      return makeUtterance(parts, { id: file, speaker, kind: 'human', groups: [], text }, load(join(folder, file)), end)
+      return makeUtterance(
+        parts,
+        { id: file, speaker, kind: 'human', groups: [], text },
+        load(join(folder, file)),
+        () => end,
+      )
     })
+}
+
+/** The recordings of a manifest, which are not in this repository; its paths are relative to it. */
+export function listManifestUtterances(parts: ListenerParts, manifest: string): Utterance[] {
+  return listClips(JSON.parse(readFileSync(manifest, 'utf8'))).map(({ file, text, speaker = file, groups = [] }) => {
+    const sound = withRoomBefore(load(join(dirname(manifest), file)))
+    const facts = { id: basename(file), speaker, kind: 'human', groups, text } as const
+    return makeUtterance(parts, facts, sound, (words) => findActedEnd(sound, words()))
+  })
 }
 
 /** The end of a word is never this long. */
@@ -164,7 +181,7 @@ export function listEmotionUtterances(parts: ListenerParts, folder: string, perA
         const groups = [isWoman(actor) ? 'women' : 'men', ...(isStrong ? ['strong emotion'] : []), emotion]
         const facts = { id: basename(path), speaker: `actor ${actor}`, kind: 'acted', groups, text } as const
         const sound = withRoomBefore(load(path))
-        return makeUtterance(parts, facts, sound, findActedEnd(sound, findWords(parts, text, sound)))
+        return makeUtterance(parts, facts, sound, (words) => findActedEnd(sound, words()))
       }),
   )
 }
