@@ -46,6 +46,16 @@ describe('SoftVoice', () => {
     expect(voice.measureAfter(WORD_MS)).toBe(0)
   })
 
+  it('[R-10-18] A voice below the level of a room that does not hum is found by its pitch alone', () => {
+    const measureBefore = (after: Float32Array): number => {
+      const voice = new SoftVoice()
+      for (const sound of [vowel(WORD_MS / 1000, 0.2), room(0.2), vowel(0.3, 0.002), after]) voice.addSamples(sound)
+      return voice.measureAfter(WORD_MS)
+    }
+    expect(measureBefore(room(1, 6e-3))).toBeGreaterThanOrEqual(100)
+    expect(measureBefore(vowel(1, 6e-3, 97))).toBe(0)
+  })
+
   it('[R-10-14] A breath and a faint hum after a word are no voice', () => {
     const voice = new SoftVoice()
     voice.addSamples(vowel(0.5, 0.2))
@@ -55,5 +65,16 @@ describe('SoftVoice', () => {
     expect(voice.lastMs).toBeLessThanOrEqual(520)
     voice.addSamples(vowel(0.5, 0.05))
     expect(voice.lastMs).toBeGreaterThanOrEqual(1980)
+  })
+
+  it('[R-10-19] The hum of a fan is no voice once it has lasted, however loud, and a voice above it is', () => {
+    const fan = vowel(6, 0.02, 97)
+    const voice = new SoftVoice()
+    voice.addSamples(fan.subarray(0, 3 * RATE))
+    expect(voice.lastMs).toBeLessThanOrEqual(2000)
+    voice.addSamples(vowel(0.5, 0.2).map((sample, i) => sample + (fan[3 * RATE + i] ?? 0)))
+    expect(voice.lastMs).toBeGreaterThanOrEqual(3480)
+    voice.addSamples(fan.subarray(3.5 * RATE))
+    expect(voice.lastMs).toBeLessThanOrEqual(3540)
   })
 })

@@ -13,11 +13,15 @@ const CLEAR_DECIBELS = 30
 /** Above the level of the silence after it. */
 const AUDIBLE_DECIBELS = 6
 const SILENCE_STEPS = 30
+/** A hum is even for so long; between the words of a voice the level falls. */
+const EVEN_STEPS = 100
 /** The search may end a word this early; its sound fades for this long. */
 const TAIL_MS = 140
 const FADING_MS = 300
 /** What fades belongs to the word before; another word is louder than the softest sound since. */
 const RISE_DECIBELS = 6
+/** Where no more of the silence repeats itself than this, even a voice below the level of the room is told by that alone. */
+const HUMMING_SHARE = 0.1
 /** What comes later is no part of the same phrase. */
 const WITHIN_MS = 800
 
@@ -59,15 +63,24 @@ export class SoftVoice {
   measureAfter(wordMs: number): number {
     const silence = this.#decibels.slice(-SILENCE_STEPS).toSorted((a, b) => a - b)
     const audible = (silence[Math.floor(silence.length / 2)] ?? 0) + AUDIBLE_DECIBELS
+    const isHumming = this.#isPeriodic.slice(-SILENCE_STEPS).filter(Boolean).length > HUMMING_SHARE * SILENCE_STEPS
     const stepOf = (ms: number): number => Math.ceil((wordMs + ms) / STEP_MS)
     let [heardMs, softest] = [0, Number.POSITIVE_INFINITY]
     for (let step = stepOf(0); step < Math.min(stepOf(WITHIN_MS), this.#decibels.length); step++) {
       const decibels = this.#decibels[step]!
       softest = Math.min(softest, decibels)
-      const isAnother = step >= stepOf(FADING_MS) || decibels >= softest + RISE_DECIBELS
-      if (step >= stepOf(TAIL_MS) && isAnother && this.#isPeriodic[step]! && decibels > audible) heardMs += STEP_MS
+      if (step < stepOf(TAIL_MS) || !this.#isPeriodic[step]!) continue
+      const isRising = decibels >= softest + RISE_DECIBELS
+      const isLater = step >= stepOf(FADING_MS) && decibels > audible
+      if (isHumming ? (isRising || isLater) && decibels > audible : isRising || isLater) heardMs += STEP_MS
     }
     return heardMs
+  }
+
+  /** The last step is hardly louder than the softest of the last seconds. */
+  #isEven(): boolean {
+    if (this.#decibels.length < EVEN_STEPS) return false
+    return this.#decibels.at(-1)! < Math.min(...this.#decibels.slice(-EVEN_STEPS)) + AUDIBLE_DECIBELS
   }
 
   #endStep(): void {
@@ -77,7 +90,7 @@ export class SoftVoice {
     const isPeriodic = measurePeriodicity(history) >= PERIODIC
     this.#isPeriodic.push(isPeriodic)
     this.#loudest = Math.max(this.#loudest, this.#decibels.at(-1)!)
-    if (isPeriodic && this.#decibels.at(-1)! > this.#loudest - CLEAR_DECIBELS)
+    if (isPeriodic && this.#decibels.at(-1)! > this.#loudest - CLEAR_DECIBELS && !this.#isEven())
       this.lastMs = this.#isPeriodic.length * STEP_MS
     history.copyWithin(0, STEP_SAMPLES)
     this.#filled = 0
