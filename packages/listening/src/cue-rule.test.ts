@@ -14,6 +14,7 @@ const heard = (matched: number, lastMs = SPOKEN_MS): PathSummary => ({
   tail: Math.max(0, matched - (WORDS - 3)),
   score: 1,
   coveredMs: SPOKEN_MS * (matched / WORDS),
+  firstMs: 0,
   lastWord: matched - 1,
   lastMs,
 })
@@ -87,9 +88,29 @@ describe('decideCue', () => {
     const speak = (after: Partial<Observation>) =>
       waitForCue({ ...WHOLE, voice: 0.9, isBackground: true, ...after })?.silenceMs
     expect(speak({})).toBe(CUE_SILENCE_MS.likely)
-    expect(speak({ lead: 3 })).toBeUndefined()
-    expect(speak({ position: WORDS - 1, ended: heard(WORDS - 1) })).toBeUndefined()
     expect(speak({ isBackground: false })).toBeUndefined()
+  })
+
+  it('[R-10-16] While others talk on an uncertain end is answered four seconds after the last word of the line', () => {
+    const speak = (after: Partial<Observation>) => waitForCue({ ...WHOLE, voice: 0.9, isBackground: true, ...after })
+    const late = { cue: 'probable', silenceMs: CUE_SILENCE_MS.unfinished }
+    expect(speak({ lead: 3 })).toEqual(late)
+    const missing = (count: number, support = SUPPORT) =>
+      speak({
+        position: WORDS - count,
+        path: heard(WORDS - count),
+        ended: heard(WORDS - count),
+        lead: -10 * count,
+        support,
+      })
+    expect(missing(1)).toEqual(late)
+    expect(missing(2)).toBeUndefined()
+    expect(missing(1, 33)).toBeUndefined()
+    // Others spoke for a while before the first word, and the words are in their places.
+    const place = { ...heard(WORDS), firstMs: 1200, coveredMs: 600 }
+    expect(speak({ support: 40, path: place, ended: place })).toEqual(late)
+    expect(speak({ support: 40, path: place, ended: { ...place, coveredMs: 400 } })).toBeUndefined()
+    expect(speak({ support: 33, path: place, ended: place })).toBeUndefined()
   })
 
   it('The cue comes later when another path is nearly as good or words are missing', () => {
@@ -141,6 +162,22 @@ describe('decideCue', () => {
     expect(waitForCue(murmured)).toEqual({ cue: 'probable', silenceMs: CUE_SILENCE_MS.blurred })
     expect(waitForCue({ ...murmured, softVoiceMs: 40 })?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
     expect(waitForCue({ ...murmured, path: heard(WORDS - 2), ended: heard(WORDS - 2) })).toBeUndefined()
+  })
+
+  it('[R-10-17] A voice as long as a word after the last word but one ends the line when it stops', () => {
+    const go = (forMs: number, after: Partial<Observation> = {}, detectedMs = 400) => {
+      const path = heard(WORDS - 1, SPOKEN_MS - detectedMs)
+      const voicedMs = path.lastMs + forMs
+      return waitForCue({ position: WORDS - 1, support: SUPPORT, path, ended: path, lead: -21, voicedMs, ...after })
+    }
+    expect(go(200)).toEqual({ cue: 'probable', silenceMs: CUE_SILENCE_MS.blurred })
+    expect(go(199)?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
+    // The hum of a fan is no voice to the voice detector.
+    expect(go(300, {}, 190)?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
+    // Another path, which has heard the last word, is as good.
+    expect(go(60, { lead: -3, ended: heard(WORDS) })?.silenceMs).toBe(CUE_SILENCE_MS.likely)
+    expect(go(59, { lead: -3, ended: heard(WORDS) })?.silenceMs).toBe(CUE_SILENCE_MS.blurred)
+    expect(go(60, { lead: -5, ended: heard(WORDS) })?.silenceMs).toBe(CUE_SILENCE_MS.blurred)
   })
 
   it('[R-10-01] The first sound after a pause does not end the line before the voice detector has noticed it', () => {

@@ -85,13 +85,17 @@ export function decideCue(
     voice,
     isHolding,
   }
-  const cue = voice.isSpeaking
-    ? judgeAmongVoices(observation, line)
-    : (judgeEnd(observation, line) ??
-      judgeBlurred(observation, line) ??
-      judgeTail(observation, line) ??
-      judgeInPlace(observation, line))
+  const cue = voice.isSpeaking ? judgeAmongVoices(observation, line) : judgeQuiet(observation, line)
   return { state: { voice }, cue }
+}
+
+function judgeQuiet(observation: Observation, line: LineFacts): CueKind | undefined {
+  return (
+    judgeEnd(observation, line) ??
+    judgeBlurred(observation, line) ??
+    judgeTail(observation, line) ??
+    judgeInPlace(observation, line)
+  )
 }
 
 interface LineFacts {
@@ -156,10 +160,28 @@ function judgeEnd(observation: Observation, line: LineFacts): CueKind | undefine
 function judgeAmongVoices(observation: Observation, line: LineFacts): CueKind | undefined {
   const { atMs, isBackground, lead, ended, voicedMs } = observation
   const silenceMs = atMs - (isBackground ? ended.lastMs : Math.max(ended.lastMs, voicedMs))
+  const uncertain = isBackground ? judgeUncertainAmongVoices(observation, line) : undefined
+  if (uncertain !== undefined) return uncertain
   if (lead < (isBackground ? CERTAIN_LEAD : SURE_LEAD) || silenceMs < CUE_SILENCE_MS.likely) return undefined
   // What was said since the last word was not the actor's.
   const voice = { ...line.voice, spokenMs: line.voice.spokenMs - (atMs - ended.lastMs) }
   return judgeEnd(observation, { ...line, silenceMs, voice })
+}
+
+/**
+ * Others talk on and the end is not certain: only what would be answered after the longest silence is answered, after as
+ * long without another word of the line. If nearly all words are in their places, the others spoke before and after them.
+ */
+function judgeUncertainAmongVoices(observation: Observation, line: LineFacts): CueKind | undefined {
+  const { atMs, path, ended } = observation
+  const silenceMs = atMs - Math.max(path.lastMs, ended.lastMs)
+  const isAlmostOver = Math.max(path.lastWord, ended.lastWord) >= line.words - 2
+  if (silenceMs < CUE_SILENCE_MS.unfinished || !isAlmostOver) return undefined
+  const best = ended.matched >= path.matched ? ended : path
+  const isInPlace = best.matched >= IN_PLACE_SHARE * line.words
+  const spokenMs = line.voice.spokenMs - silenceMs
+  const voice = { ...line.voice, spokenMs: isInPlace ? Math.min(spokenMs, best.lastMs - best.firstMs) : spokenMs }
+  return judgeQuiet(observation, { ...line, silenceMs, voice }) === undefined ? undefined : 'probable'
 }
 
 function waitForEnd(isWhole: boolean, lead: number): number {
@@ -168,32 +190,45 @@ function waitForEnd(isWhole: boolean, lead: number): number {
 }
 
 /** The best path goes on, but nothing more is said, and a path nearly as good has heard the last word. */
-function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): CueKind | undefined {
+function judgeBlurred(observation: Observation, line: LineFacts): CueKind | undefined {
+  const { ended, lead, support } = observation
   if (ended.lastWord !== line.words - 1) return undefined
   if (lead < line.thresholds.blurredLead || !isFound(ended, support, line)) return undefined
-  return line.silenceMs >= CUE_SILENCE_MS.blurred ? 'probable' : undefined
+  return line.silenceMs >= waitForBlurred(observation, line) ? 'probable' : undefined
+}
+
+/** If the path that goes on is hardly better and leaves a voice unexplained, that voice was the last word. */
+function waitForBlurred(observation: Observation, line: LineFacts): number {
+  const isAsGood = observation.lead > -CERTAIN_LEAD && observation.ended.tail >= 2
+  return isAsGood && hasOtherWords(observation, line, 1, MURMURED_MS) ? CUE_SILENCE_MS.likely : CUE_SILENCE_MS.blurred
 }
 
 /** The actor stopped a word before the end, or said other words in place of the last ones. */
 function judgeTail(observation: Observation, line: LineFacts): CueKind | undefined {
-  const { path, support, lead, softVoiceMs } = observation
+  const { path, support, lead } = observation
   if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
   const replaced = Math.max(1, missing)
   const isReplaced = lead >= REPLACED_LEAD * replaced && hasOtherWords(observation, line, replaced)
   if (line.isHolding && missing > 1 && !(isReplaced && missing < TAIL_WORDS)) return undefined
-  return line.silenceMs >= waitForTail(missing, isReplaced, softVoiceMs) ? 'probable' : undefined
+  return line.silenceMs >= waitForTail(missing, isReplaced, observation, line) ? 'probable' : undefined
 }
 
 /** Words were said after the best path, and no voice has begun since, which the voice detector would notice later. */
-function hasOtherWords({ atMs, path, voicedMs }: Observation, { voice }: LineFacts, count: number): boolean {
+function hasOtherWords(
+  { atMs, path, voicedMs }: Observation,
+  { voice }: LineFacts,
+  count: number,
+  shortestVoicedMs: number = SHORTEST_VOICED_MS,
+): boolean {
   const isLong = voice.lastMs - path.lastMs >= SHORTEST_WORD_MS * count
-  return isLong && voicedMs - path.lastMs >= SHORTEST_VOICED_MS && atMs - voicedMs >= CUE_SILENCE_MS.likely
+  return isLong && voicedMs - path.lastMs >= shortestVoicedMs && atMs - voicedMs >= CUE_SILENCE_MS.likely
 }
 
-function waitForTail(missing: number, isReplaced: boolean, softVoiceMs: number): number {
+function waitForTail(missing: number, isReplaced: boolean, observation: Observation, line: LineFacts): number {
   if (missing <= 1 && isReplaced) return CUE_SILENCE_MS.likely
-  return missing === 1 && softVoiceMs >= MURMURED_MS ? CUE_SILENCE_MS.blurred : CUE_SILENCE_MS.unfinished
+  const isSaid = observation.softVoiceMs >= MURMURED_MS || hasOtherWords(observation, line, 1, SHORTEST_WORD_MS)
+  return missing === 1 && isSaid ? CUE_SILENCE_MS.blurred : CUE_SILENCE_MS.unfinished
 }
 
 /**

@@ -10,6 +10,8 @@ export interface PathSummary {
   score: number
   /** The total length of the heard words. */
   coveredMs: number
+  /** The beginning of the first heard word. */
+  firstMs: number
   /** The last heard word, and its end. */
   lastWord: number
   lastMs: number
@@ -20,6 +22,7 @@ export const NOTHING_HEARD: PathSummary = {
   tail: 0,
   score: 0,
   coveredMs: 0,
+  firstMs: 0,
   lastWord: -1,
   lastMs: 0,
 }
@@ -32,14 +35,15 @@ interface Heard {
 }
 
 export function summarisePath(heard: readonly Heard[], lineWords: number): PathSummary {
-  const last = heard.at(-1)
-  if (last === undefined) return NOTHING_HEARD
+  const [first, last] = [heard.at(0), heard.at(-1)]
+  if (first === undefined || last === undefined) return NOTHING_HEARD
   const tail = heard.filter((word) => word.word >= lineWords - TAIL_WORDS)
   return {
     matched: new Set(heard.map((word) => word.word)).size,
     tail: new Set(tail.map((word) => word.word)).size,
     score: scorePerFrame(heard),
     coveredMs: lengthOf(heard),
+    firstMs: first.fromMs,
     lastWord: last.word,
     lastMs: last.toMs,
   }
