@@ -159,7 +159,8 @@ const BABBLE_VOICES = 6
 /** Six speakers who talk without pauses, each from another place of a line. */
 function listTalkers(strangers: Utterance[]): Float32Array[] {
   const lines = Object.values(Object.groupBy(strangers, (line) => line.speaker)).flatMap((said) => said?.[0] ?? [])
-  return lines.slice(0, BABBLE_VOICES).map((line, i) => {
+  const talkers = lines.filter((line) => line.words.length > 0)
+  return talkers.slice(0, BABBLE_VOICES).map((line, i) => {
     const speech = line.samples.subarray(getWord(line, 0).from, line.end)
     const start = Math.floor((i * speech.length) / BABBLE_VOICES)
     return join(speech.subarray(start), speech.subarray(0, start))

@@ -92,6 +92,10 @@ let [cpuMs, soundMs] = [0, 0]
 
 utterances.forEach((line, index) => {
   if (index % Number(values.every) !== 0) return
+  if (line.words.length === 0) {
+    console.log(`${line.id} is left out: its text is not what is said`)
+    return
+  }
   const rest = [...utterances.slice(index + 1), ...utterances.slice(0, index)]
   const others = rest.filter((other) => other.speaker === line.speaker)
   const strangers = rest.filter((other) => other.speaker !== line.speaker)

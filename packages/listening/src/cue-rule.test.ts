@@ -176,14 +176,23 @@ describe('decideCue', () => {
     expect(go(300, {}, 190)?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
     // Another path, which has heard the last word, is as good.
     expect(go(60, { lead: -3, ended: heard(WORDS) })?.silenceMs).toBe(CUE_SILENCE_MS.likely)
-    expect(go(59, { lead: -3, ended: heard(WORDS) })?.silenceMs).toBe(CUE_SILENCE_MS.blurred)
+    expect(go(59, { lead: -3, ended: heard(WORDS) })?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
     expect(go(60, { lead: -5, ended: heard(WORDS) })?.silenceMs).toBe(CUE_SILENCE_MS.blurred)
+  })
+
+  it('[R-10-15] A breath that another path takes for the last word does not shorten the pause', () => {
+    const path = heard(WORDS - 1, SPOKEN_MS - 300)
+    const breathe = (voicedMs: number) =>
+      waitForCue({ ...WHOLE, lead: -8, path, ended: heard(WORDS), voicedMs: path.lastMs + voicedMs })?.silenceMs
+    expect(breathe(59)).toBe(CUE_SILENCE_MS.unfinished)
+    expect(breathe(60)).toBe(CUE_SILENCE_MS.blurred)
   })
 
   it('[R-10-01] The first sound after a pause does not end the line before the voice detector has noticed it', () => {
     // The search has heard the last word at the end of a pause of three seconds.
     const ended = heard(WORDS, SPOKEN_MS + 3000)
-    const { silenceMs } = waitForCue({ ...WHOLE, ended, lead: -20, path: heard(WORDS - 1) }) ?? {}
+    const said = { ...WHOLE, ended, lead: -20, path: heard(WORDS - 1), voicedMs: SPOKEN_MS + 3000 }
+    const { silenceMs } = waitForCue(said) ?? {}
     expect(silenceMs).toBe(3000 + CUE_SILENCE_MS.blurred)
     expect(waitForCue({ ...WHOLE, ended })?.silenceMs).toBe(3000 + CUE_SILENCE_MS.sure)
   })

@@ -197,9 +197,14 @@ function judgeBlurred(observation: Observation, line: LineFacts): CueKind | unde
   return line.silenceMs >= waitForBlurred(observation, line) ? 'probable' : undefined
 }
 
-/** If the path that goes on is hardly better and leaves a voice unexplained, that voice was the last word. */
+/**
+ * The paths differ by the last word. A breath is not taken for it; if the path that goes on is hardly better and leaves a
+ * voice unexplained, that voice was the last word.
+ */
 function waitForBlurred(observation: Observation, line: LineFacts): number {
-  const isAsGood = observation.lead > -CERTAIN_LEAD && observation.ended.tail >= 2
+  const { path, ended, lead, voicedMs } = observation
+  if (path.lastWord === line.words - 2 && voicedMs - path.lastMs < MURMURED_MS) return CUE_SILENCE_MS.unfinished
+  const isAsGood = lead > -CERTAIN_LEAD && ended.tail >= 2
   return isAsGood && hasOtherWords(observation, line, 1, MURMURED_MS) ? CUE_SILENCE_MS.likely : CUE_SILENCE_MS.blurred
 }
 
