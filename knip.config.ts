@@ -79,6 +79,8 @@ export default {
         'src/**/*.test.{ts,tsx}',
         'src/lib/offline/offline.worker.ts!',
       ],
+      // Only a file of it is read.
+      ignoreDependencies: ['@mediapipe/face_detection'],
       project: [...sourceWithoutTests, 'console/*.{ts,tsx,css}!'],
     },
     e2e: {

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { aacModule } from './build/aac-module.ts'
+import { faceWeights } from './build/face-weights.ts'
 import { listeningFiles, withoutTransliteration } from './build/listening-files.ts'
 
 /** Preloads the font of the headings, which would shift when it arrives late. The build knows its hashed name. */
@@ -36,7 +37,7 @@ const SITE =
   /web[\\/]src[\\/](app[\\/]layouts[\\/]SiteLayout|features[\\/]landing[\\/](?!trust|AccountLink|try-it[\\/](demo-run|RunPanel|run-copy|CurrentLine)))/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles(), aacModule],
+  plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles(), faceWeights(), aacModule],
   worker: { plugins: () => [withoutTransliteration, aacModule] },
   // As a JSON string the 57,000 pronunciation exceptions are half the size of an object literal and parse faster.
   json: { namedExports: false, stringify: true },

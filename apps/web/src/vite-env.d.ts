@@ -8,6 +8,9 @@ declare const __LISTENING_FILES__: Record<
   { address: string; bytes: number }
 >
 
+/** Defined by the build: the address of the weights with which the framing check finds a face. */
+declare const __FACE_WEIGHTS__: string
+
 /** Made by `build/aac-module.ts`. Numbers are addresses in the memory of the module, except sizes and counts. */
 declare module '@mediabunny/aac-encoder?module' {
   export interface AacModule {

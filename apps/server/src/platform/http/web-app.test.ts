@@ -16,6 +16,7 @@ const FILES: Record<string, string | Buffer> = {
   'assets/listener.worker-5d1e9c0a.js': 'self.addEventListener("message", () => undefined)',
   'assets/extraction.worker-1dea5eed.js': 'self.addEventListener("message", () => undefined)',
   'assets/stems.worker-77c0ffee.js': 'self.addEventListener("message", () => undefined)',
+  'assets/face.worker-CafeF00d.js': 'self.addEventListener("message", () => undefined)',
   'assets/video.worker-0badcafe.js': 'self.addEventListener("message", () => undefined)',
   'assets/tape-export.worker-B7_x-2qd.js': 'self.addEventListener("message", () => undefined)',
   'assets/app-4f2c1a9b.js': 'export const stage = 1',
@@ -156,6 +157,11 @@ describe('files', () => {
       expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     },
   )
+
+  it('[R-97-04] The worker that looks for a face may connect to no server and run no other script', async () => {
+    const file = await get('/assets/face.worker-CafeF00d.js')
+    expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
 
   it('[R-48-22] The worker that reads a confidential file may connect to no server and run no other script', async () => {
     const file = await get('/assets/extraction.worker-1dea5eed.js')

@@ -1,9 +1,12 @@
+import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTapeView } from './tape-context.tsx'
 import type { StudioStep } from './tape-view.ts'
 
 interface PreviewProps {
   step: StudioStep
+  /** The actor is where the guides want them. */
+  isFramed: boolean
   /** Gets the element that shows the picture, to measure the light in it. */
   onPicture: (picture: HTMLVideoElement | null) => void
   children: ReactNode
@@ -27,7 +30,7 @@ const PICTURE =
   'size-full object-cover data-[mirrored=true]:-scale-x-100 max-md:mask-[linear-gradient(#000_88%,transparent)] sideways:mask-none'
 
 /** What the camera sees, mirrored as actors know themselves; the tape and a back camera are not. The guides are on the glass only. */
-export function Preview({ step, onPicture, children }: PreviewProps) {
+export function Preview({ step, isFramed, onPicture, children }: PreviewProps) {
   const camera = useTapeView((view) => view.camera)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -46,14 +49,14 @@ export function Preview({ step, onPicture, children }: PreviewProps) {
         playsInline
         aria-label="You, as the camera sees you"
       />
-      {step === 'frame' && <Guides />}
+      {step === 'frame' && <Guides isFramed={isFramed} />}
       {children}
     </div>
   )
 }
 
-const Guides = () => (
-  <div aria-hidden="true" className="absolute inset-0">
+const Guides = ({ isFramed }: { isFramed: boolean }) => (
+  <div aria-hidden="true" data-framed={isFramed} className="group absolute inset-0">
     <i className="absolute inset-x-[26%] inset-y-0 border-x border-text/28 phone:hidden" />
     <Guide className="top-[4.5%] border-t-2 border-dashed border-text/50">
       <GuideLabel className="top-2">Headroom</GuideLabel>
@@ -75,8 +78,9 @@ const Guide = ({ className, children }: { className: string; children: ReactNode
 
 const GuideLabel = ({ className, children }: { className: string; children: string }) => (
   <span
-    className={`absolute left-0 rounded-full bg-stage/66 px-2.5 py-0.75 text-tag font-semibold whitespace-nowrap not-italic sideways:right-0 sideways:left-auto ${className}`}
+    className={`absolute left-0 flex items-center gap-1.5 rounded-full bg-stage/66 px-2.5 py-0.75 text-tag font-semibold whitespace-nowrap not-italic group-data-[framed=true]:text-ok sideways:right-0 sideways:left-auto ${className}`}
   >
+    <Check className="hidden size-3.5 stroke-3 group-data-[framed=true]:block" />
     {children}
   </span>
 )

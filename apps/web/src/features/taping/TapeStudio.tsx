@@ -7,6 +7,8 @@ import { paths } from '#lib/navigation/paths.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 import { Button } from '#ui/Button.tsx'
 import { Eyelines } from './prompter/Eyelines.tsx'
+import { useFrameCheck } from './frame/frame-check.ts'
+import { FrameSentence } from './frame/FrameSentence.tsx'
 import { FrameStep } from './frame/FrameStep.tsx'
 import { SlateStep } from './frame/SlateStep.tsx'
 import { Preview } from './Preview.tsx'
@@ -33,6 +35,7 @@ export function TapeStudio({ documentId, title, pickUp }: TapeStudioProps) {
   const [picture, setPicture] = useState<HTMLVideoElement | null>(null)
   const [isSlateOpen, setSlateOpen] = useState(false)
   const step = stepOf(tape, isSlateOpen)
+  const frameCheck = useFrameCheck(step === 'frame' ? picture : null)
   const isSlate = 'plan' in tape ? tape.plan.kind === 'slate' : isSlateOpen
   useScreenWakeLock(step === 'roll' || step === 'count')
   return (
@@ -41,11 +44,18 @@ export function TapeStudio({ documentId, title, pickUp }: TapeStudioProps) {
       <Lens isLit={isSlate} />
       <Eyelines step={step} isSlate={isSlate} />
       <Prompter tape={tape} isSlate={isSlate} pickUp={pickUp} />
-      <Preview step={step} onPicture={setPicture}>
+      <Preview step={step} isFramed={frameCheck === 'good'} onPicture={setPicture}>
+        {step === 'frame' && <FrameSentence check={frameCheck} />}
         {step === 'count' && <CountStep />}
       </Preview>
       {step === 'frame' && (
-        <FrameStep title={title} picture={picture} pickUp={pickUp} onSlate={() => setSlateOpen(true)} />
+        <FrameStep
+          title={title}
+          picture={picture}
+          frameCheck={frameCheck}
+          pickUp={pickUp}
+          onSlate={() => setSlateOpen(true)}
+        />
       )}
       {step === 'slate' && <SlateStep onClose={() => setSlateOpen(false)} />}
       {step === 'roll' && <RollStep />}

@@ -1,3 +1,4 @@
+import type { AskedFrame } from '@sidelight/domain/brief/brief'
 import { parseSettings, serialiseSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { listTapeScenes, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
@@ -6,7 +7,7 @@ import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
 import { usePart } from '#lib/state/store.ts'
 import type { Reads } from '#shared/reads/reads.queries.ts'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
-import { addChoice, type AskedTape, chooseSize, findAskedScene } from './brief/asked-tape.ts'
+import { addChoice, type AskedTape, chooseSize, findAskedFrame, findAskedScene } from './brief/asked-tape.ts'
 import { NOTHING_SENT } from './brief/sending.ts'
 import { LINE_PARAM, SCENE_PARAM } from './tape-path.ts'
 import { hasPartner, type ScriptLine } from './tape-script.ts'
@@ -21,6 +22,7 @@ interface TapeContextValue {
   /** Of the scene that is taped. */
   lines: readonly ScriptLine[]
   settings: TapeSettings
+  askedFrame: AskedFrame | undefined
   changeSettings: (change: Partial<TapeSettings>) => void
   /** A line has more than one. */
   hasReads: boolean
@@ -95,7 +97,16 @@ export function TapeProvider({ documentId, script, reads, asked, children }: Tap
   const withName = { ...withAccountName(settings, accountName), ...size }
   const hasReads = [...reads.values()].some(({ length }) => length > 1)
   const changes = { changeSettings, varyReads, chooseInputs, chooseSize: changeSize }
-  const value = { session, scenes, lines, hasReads, hasPartner: hasPartner(script), settings: withName, ...changes }
+  const value = {
+    session,
+    scenes,
+    lines,
+    hasReads,
+    hasPartner: hasPartner(script),
+    settings: withName,
+    askedFrame: findAskedFrame(asked.brief),
+    ...changes,
+  }
   return <TapeContext value={value}>{children}</TapeContext>
 }
 

@@ -22,6 +22,8 @@ export interface TapeSettings extends PieceRules {
   eyelines: readonly number[]
   /** Each take takes the next read of the partner's lines. */
   isVaryingReads: boolean
+  /** The actor's place in the picture is checked before a take. */
+  isFrameChecked: boolean
   /** The question about the earbud was answered. */
   isEarbudAnswered: boolean
   slate: Slate
@@ -39,6 +41,7 @@ const DEFAULT_SETTINGS: TapeSettings = {
   prompter: 'full',
   eyelines: [-25, 25, -60, 60],
   isVaryingReads: true,
+  isFrameChecked: false,
   isEarbudAnswered: false,
   slate: { name: undefined, height: '', more: '' },
   cameraId: '',
@@ -69,7 +72,7 @@ export const MAX_EYELINE = 100
 export function loadTapeSettings(): TapeSettings {
   const stored = parse(readKey('tapeSettings'))
   const { prompter, eyelines, isVaryingReads, isEarbudAnswered, slate, cameraId, portalId, height } = stored
-  const { limitSeconds, isUnbroken } = stored
+  const { limitSeconds, isUnbroken, isFrameChecked } = stored
   return {
     prompter: PROMPTER_MODES.find((mode) => mode === prompter) ?? DEFAULT_SETTINGS.prompter,
     eyelines: DEFAULT_SETTINGS.eyelines.map((standard, at) => {
@@ -77,6 +80,7 @@ export function loadTapeSettings(): TapeSettings {
       return typeof eyeline === 'number' && Math.abs(eyeline) <= MAX_EYELINE ? eyeline : standard
     }),
     isVaryingReads: isVaryingReads !== false,
+    isFrameChecked: isFrameChecked === true,
     isEarbudAnswered: isEarbudAnswered === true,
     cameraId: typeof cameraId === 'string' ? cameraId : '',
     portal: PORTALS.find(({ id }) => id === portalId) ?? DEFAULT_PORTAL,

@@ -61,6 +61,11 @@ export const YOUR_SIDES = {
       howLong: 'Until you delete it on that page; signing out leaves it. Nothing of it is sent unless you share it.',
     },
     {
+      what: 'What the framing check sees before a take, if you switch it on',
+      where: 'Nowhere. Your browser looks by itself.',
+      howLong: 'Discarded as it is looked at. No picture and no point of a face is stored or sent.',
+    },
+    {
       what: 'Whatever else the microphone hears',
       where:
         'Nowhere. Your browser follows your line by itself, unless you choose its maker’s speech recognition; the rehearsal page says which.',

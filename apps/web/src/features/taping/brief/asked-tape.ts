@@ -1,4 +1,4 @@
-import type { Brief } from '@sidelight/domain/brief/brief'
+import type { AskedFrame, Brief } from '@sidelight/domain/brief/brief'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import { useEffect, useState } from 'react'
 import { useStore } from '#lib/state/store.ts'
@@ -52,6 +52,10 @@ export const addChoice = ({ getState, change }: KeptFile<Sending>, part: Sending
   const sending = getState().content ?? NOTHING_SENT
   void change({ ...sending, choice: { ...sending.choice, ...part } })
 }
+
+/** How much of the actor casting wants to see, if it says so and does not contradict itself. */
+export const findAskedFrame = (brief: Brief | undefined): AskedFrame | undefined =>
+  brief?.frame?.others === undefined ? brief?.frame?.value : undefined
 
 /** The first scene of those that casting asked for in which the actor speaks. */
 export function findAskedScene(brief: Brief | undefined, scenes: readonly TapeScene[]): TapeScene | undefined {

@@ -1,9 +1,11 @@
+import { FRAME_REMEDIES } from '@sidelight/domain/taping/frame/judge-frame'
 import { minutesLeft } from '@sidelight/domain/taping/free-room'
 import type { SoundJudgement } from '@sidelight/domain/taping/judge-sound'
 import { LIGHT_REMEDIES, type LightJudgement } from '@sidelight/domain/taping/light'
-import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Check, EyeOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTape, useTapeView } from '../tape-context.tsx'
+import { type FrameCheckView, GOOD_FRAME } from './frame-check.ts'
 import { useLight } from './light.ts'
 import { useSound } from './sound.ts'
 
@@ -22,14 +24,20 @@ const SOUND_TEXTS: Record<SoundJudgement, string> = {
 /** Below this many minutes the actor is told to make room before they roll. */
 const FEW_MINUTES = 10
 
-/** Light, sound and machine: each good, or with what helps. */
-export function FrameLights({ picture }: { picture: HTMLVideoElement | null }) {
+interface FrameLightsProps {
+  picture: HTMLVideoElement | null
+  frameCheck: FrameCheckView
+}
+
+/** Frame, light, sound and machine: each good, or with what helps. */
+export function FrameLights({ picture, frameCheck }: FrameLightsProps) {
   const light = useLight(picture)
   const sound = useSound()
   return (
     <section>
       <h2 className="mb-3 font-semibold text-text">Your frame</h2>
       <ul className="grid gap-2.5 text-body leading-[1.35] text-[#c9ccd3]">
+        <FrameLight check={frameCheck} />
         <Light isGood={light === 'good'} isPending={light === undefined}>
           {light === undefined ? 'Looking at the light…' : LIGHT_TEXTS[light]}
         </Light>
@@ -43,7 +51,15 @@ export function FrameLights({ picture }: { picture: HTMLVideoElement | null }) {
   )
 }
 
+function FrameLight({ check }: { check: FrameCheckView }) {
+  if (check === undefined || check === 'impossible') return null
+  if (check === 'looking') return <Row look="pending">Looking for your face…</Row>
+  if (check === 'good') return <Row look="good">{GOOD_FRAME}</Row>
+  return <Row look={check === 'not found' ? 'unknown' : 'warn'}>{FRAME_REMEDIES[check]}</Row>
+}
+
 const LOOKS = {
+  unknown: { Icon: EyeOff, text: 'text-mute', colour: 'stroke-2 text-mute' },
   pending: { Icon: LoaderCircle, text: '', colour: 'stroke-3 text-mute' },
   good: { Icon: Check, text: '', colour: 'stroke-3 text-ok' },
   warn: { Icon: TriangleAlert, text: 'text-[#ffe9ae]', colour: 'stroke-2 text-warn' },
@@ -55,8 +71,12 @@ interface LightProps {
   children: ReactNode
 }
 
-const Light = ({ isGood, isPending = false, children }: LightProps) => {
-  const { Icon, text, colour } = LOOKS[isPending ? 'pending' : isGood ? 'good' : 'warn']
+const Light = ({ isGood, isPending = false, children }: LightProps) => (
+  <Row look={isPending ? 'pending' : isGood ? 'good' : 'warn'}>{children}</Row>
+)
+
+const Row = ({ look, children }: { look: keyof typeof LOOKS; children: ReactNode }) => {
+  const { Icon, text, colour } = LOOKS[look]
   return (
     <li className={`flex gap-2.75 ${text}`}>
       <Icon aria-hidden="true" className={`mt-0.5 size-4 flex-none ${colour}`} />

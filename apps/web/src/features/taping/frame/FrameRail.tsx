@@ -6,6 +6,7 @@ import { DeviceField } from '#ui/form/DeviceField.tsx'
 import { PROMPTER_MODES, type PrompterMode } from '../prompter/prompter-text.ts'
 import { useTape, useTapeRun } from '../tape-context.tsx'
 import { findPartner } from '../tape-script.ts'
+import type { FrameCheckView } from './frame-check.ts'
 import { FrameLights } from './FrameLights.tsx'
 import { PieceChoice } from './PieceChoice.tsx'
 import { RailChoice } from './RailChoice.tsx'
@@ -18,11 +19,12 @@ const PROMPTER_OPTIONS = PROMPTER_MODES.map((value) => ({ value, label: PROMPTER
 
 interface FrameRailProps {
   picture: HTMLVideoElement | null
+  frameCheck: FrameCheckView
   isOpen: boolean
   onClose: () => void
 }
 
-export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
+export function FrameRail({ picture, frameCheck, isOpen, onClose }: FrameRailProps) {
   const { lines, hasReads, settings, changeSettings, varyReads, chooseInputs } = useTape()
   const hasHeadphones = useTapeRun((state) => state.settings.hasHeadphones)
   const partner = findPartner(lines)
@@ -37,7 +39,7 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
       >
         <X aria-hidden="true" className="size-[18px]" />
       </Button>
-      <FrameLights picture={picture} />
+      <FrameLights picture={picture} frameCheck={frameCheck} />
       <section>
         <MeterName name="You" />
         <StemMeter stem="microphone" />
@@ -79,6 +81,19 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           onChange={(prompter) => changeSettings({ prompter })}
         />
       </fieldset>
+      <section>
+        <CheckboxField
+          cannotBeInvalid
+          label="Framing check (experimental)"
+          checked={settings.isFrameChecked}
+          onChange={({ target }) => changeSettings({ isFrameChecked: target.checked })}
+        />
+        <p className="mt-1.5">
+          {frameCheck === 'impossible'
+            ? "It can't run in this browser. Use the three lines."
+            : "Says when you are too close, too low or at the edge. This device looks once a second, until you roll. Nothing of it is kept or sent. It hasn't been tried with enough faces yet, so trust your eyes first."}
+        </p>
+      </section>
     </TapeRail>
   )
 }

@@ -11,6 +11,7 @@ import { findPartner, listParts, numberOfLine } from '../tape-script.ts'
 import type { PickUp } from '@sidelight/domain/taping/tape-fact'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import { describeProblem } from '../tape-texts.ts'
+import type { FrameCheckView } from './frame-check.ts'
 import { FrameRail } from './FrameRail.tsx'
 import { SceneChoice } from './SceneChoice.tsx'
 import { StemMeter } from './StemMeter.tsx'
@@ -18,12 +19,13 @@ import { StemMeter } from './StemMeter.tsx'
 interface FrameStepProps {
   title: string
   picture: HTMLVideoElement | null
+  frameCheck: FrameCheckView
   pickUp: PickUp | undefined
   onSlate: () => void
 }
 
 /** The picture, the three lights, and the button that rolls. */
-export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
+export function FrameStep({ title, picture, frameCheck, pickUp, onSlate }: FrameStepProps) {
   const { session, lines } = useTape()
   const { documentId = '' } = useParams()
   const navigate = useNavigate()
@@ -52,7 +54,7 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
   const slateText = hasSlate ? 'Slate again' : 'Slate'
   return (
     <>
-      <FrameRail picture={picture} isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
+      <FrameRail picture={picture} frameCheck={frameCheck} isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
       <FrameNotes partner={partner} />
       <TapeBar>
         <div className="flex min-w-0 items-center gap-3.5 phone:gap-0.5 sideways:flex-col sideways:gap-3">
