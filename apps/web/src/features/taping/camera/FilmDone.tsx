@@ -1,3 +1,4 @@
+import { endsTake } from '@sidelight/domain/taping/tape'
 import { writeLength } from '@sidelight/domain/time/write-length'
 import { Download, Share2, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -27,7 +28,10 @@ export function FilmDone({ session, view: { camera, problem }, phase: { film, fi
         </p>
       </div>
       {problem !== undefined && !isPause(problem) && (
-        <p role="alert">{describeProblem(problem)} It's kept up to there.</p>
+        <p role="alert">
+          {describeProblem(problem)}
+          {endsTake(problem) && ' The film is kept up to there.'}
+        </p>
       )}
       {film.longestPause !== undefined && <p>{describePause(film.longestPause)}.</p>}
       {failure !== undefined ? (

@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import type { Camera } from '../recording/video/camera.ts'
 import { useElapsedMs } from '../roll/elapsed.ts'
-import { describeMinutes } from '../takes/take-texts.ts'
 import { describeProblem } from '../tape-texts.ts'
 import type { FilmSession, FilmView } from './film-session.ts'
 
@@ -30,7 +29,12 @@ export function FilmStage({ session, view, camera }: FilmStageProps) {
           {'sinceMs' in phase ? (
             <Clock sinceMs={phase.sinceMs} />
           ) : (
-            view.minutesLeft !== undefined && `Room for ${describeMinutes(view.minutesLeft)}`
+            view.minutesLeft !== undefined && (
+              <>
+                <span className="sr-only">Room for </span>
+                {describeRoom(view.minutesLeft)}
+              </>
+            )
           )}
         </span>
       </p>
@@ -96,6 +100,8 @@ function Sentence({ phase }: { phase: FilmView['phase']['name'] }) {
     </>
   )
 }
+
+const describeRoom = (minutes: number): string => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`)
 
 const UPRIGHT = '(orientation: portrait)'
 
