@@ -31,6 +31,7 @@ const SHAPE = {
   seconds: 3,
   frameRate: FRAME_RATE,
   keyEvery: 15,
+  isLost: (_frame: number): boolean => false,
   isReordered: false,
   rotation: 0 as 0 | 90,
   codec: 'avc' as 'avc' | 'vp9',
@@ -60,11 +61,12 @@ async function addSound(audio: AudioSampleSource, data: Float32Array): Promise<v
 
 async function addPictures(
   video: EncodedVideoPacketSource,
-  { seconds, frameRate, keyEvery, isReordered, codec }: typeof SHAPE,
+  { seconds, frameRate, keyEvery, isLost, isReordered, codec }: typeof SHAPE,
 ): Promise<void> {
   const size = { codedWidth: 1280, codedHeight: 720 }
   const decoderConfig = codec === 'avc' ? { ...describePicture(), ...size } : { codec: 'vp09.00.10.08', ...size }
   for (let frame = 0; frame < seconds * frameRate; frame++) {
+    if (isLost(frame)) continue
     const type = frame % keyEvery === 0 ? 'key' : 'delta'
     const shown = isReordered && type === 'delta' ? frame + (frame % 2 === 0 ? 1 : -1) : frame
     await video.add(new EncodedPacket(fakePacket(type), type, shown / frameRate, 1 / frameRate), { decoderConfig })
@@ -197,4 +199,15 @@ it('[R-103-08] A film with a keyframe a second and 25 pictures is taken, and wha
   const film = await makeFilm({ sound: said, seconds: 14, frameRate: 25, keyEvery: 25 })
   expect(await lookFor(film, ['one'])).toEqual({ type: 'done', outcomes: [['one', 'added']] })
   expect(await lookFor(new File(['a letter'], 'letter.mp4'), ['one'])).toEqual({ type: 'failed', reason: 'not a film' })
+})
+
+it('[R-103-08] A film whose camera lost two of three frames, or stood still for two seconds, is taken', async () => {
+  const said = speak(14, 1)
+  await addTake('one', said)
+  await addTake('two', said)
+  const thin = await makeFilm({ sound: said, seconds: 14, isLost: (frame) => frame % 15 !== 0 && frame % 3 !== 1 })
+  expect(await lookFor(thin, ['one'])).toEqual({ type: 'done', outcomes: [['one', 'added']] })
+  const still = await makeFilm({ sound: said, seconds: 14, isLost: (frame) => frame > 100 && frame < 160 })
+  expect(await lookFor(still, ['two'])).toEqual({ type: 'done', outcomes: [['two', 'added']] })
+  expect((await listTakes(DOCUMENT)).map(({ frameRate }) => frameRate)).toEqual([30, 30])
 })

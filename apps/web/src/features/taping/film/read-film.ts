@@ -22,6 +22,8 @@ const FILM = {
   frameRates: [24, 25, 30],
   /** Of a frame rate; 29.97 is 30. */
   rateTolerance: 0.02,
+  /** Of a slot. */
+  slotTolerance: 0.1,
 }
 
 export interface FilmFrame {
@@ -86,13 +88,26 @@ function judgeFrames(frames: readonly FilmFrame[]): number {
   if (last - first > FILM.maxSeconds) throw new FilmError('too long')
   if (frames.some(({ seconds }, at) => seconds <= (frames[at - 1]?.seconds ?? -Infinity)))
     throw new FilmError('other order')
-  const keys = frames.filter(({ isKey }) => isKey).map(({ seconds }) => seconds)
-  if ([...keys, last].some((seconds, at) => seconds - (keys[at - 1] ?? first) > FILM.maxKeySeconds))
-    throw new FilmError('few keyframes')
-  const measured = (frames.length - 1) / (last - first)
-  const frameRate = FILM.frameRates.find((rate) => Math.abs(measured / rate - 1) <= FILM.rateTolerance)
+  const frameRate = findFrameRate(frames.map(({ seconds }) => seconds - first))
   if (frameRate === undefined) throw new FilmError('frame rate')
+  // By frames: where the picture stood still for seconds there is nothing to cut.
+  let sinceKey = 0
+  for (const { isKey } of frames) {
+    sinceKey = isKey ? 1 : sinceKey + 1
+    if (sinceKey > FILM.maxKeySeconds * frameRate) throw new FilmError('few keyframes')
+  }
   return frameRate
+}
+
+/** A film of the camera page has a slot for each frame, also for those that its camera lost; other films have their mean. */
+function findFrameRate(times: readonly number[]): number | undefined {
+  const mean = (times.length - 1) / (times.at(-1) ?? 0)
+  const isInSlots = (rate: number) =>
+    times.every((seconds) => Math.abs(seconds * rate - Math.round(seconds * rate)) <= FILM.slotTolerance)
+  return (
+    FILM.frameRates.find((rate) => Math.abs(mean / rate - 1) <= FILM.rateTolerance) ??
+    FILM.frameRates.findLast((rate) => mean < rate && isInSlots(rate))
+  )
 }
 
 /** One channel at the rate of the alignment, in its place on the clock of the film. */
