@@ -87,6 +87,12 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
     by: 'the Courier Prime Project Authors',
     licence: 'OFL-1.1',
   },
+  {
+    package: '@fontsource/atkinson-hyperlegible',
+    what: 'Atkinson Hyperlegible, the wide letters for reading scripts',
+    by: 'the Braille Institute',
+    licence: 'OFL-1.1',
+  },
 ]
 
 /** Packages that contain more than code and therefore need a credit. */

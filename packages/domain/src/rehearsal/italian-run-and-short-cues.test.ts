@@ -37,7 +37,7 @@ describe('one speed for a run', () => {
   it('[R-45-01] Another speed changes the clip that plays and what follows it, and replaces the speed of a line', () => {
     const run = openRun([A, B], {}).send({ type: 'set speed', id: 'b', speed: 2 }, { type: 'play' })
     run.send({ type: 'clip started', id: 'a' })
-    run.send({ type: 'settings changed', settings: { ...DEFAULT_SETTINGS, textSize: 'huge' } })
+    run.send({ type: 'settings changed', settings: { ...DEFAULT_SETTINGS, isShowingNotes: false } })
     expect(run.effects).toEqual([])
     run.send({ type: 'settings changed', settings: { ...DEFAULT_SETTINGS, speed: 0.75 } })
     expect(run.effects).toEqual([

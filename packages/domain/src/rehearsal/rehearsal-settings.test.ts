@@ -24,10 +24,10 @@ it('[R-73-01] Lines are recorded only once the actor has switched it on', () => 
 })
 
 it('Stored choices are kept, and unknown keys and values are replaced by the defaults', () => {
-  expect(parseSettings('{"pace":"tight","textSize":"huge","isHolding":false}')).toEqual({
+  expect(parseSettings('{"pace":"tight","speed":1.25,"isHolding":false}')).toEqual({
     ...DEFAULT_SETTINGS,
     pace: 'tight',
-    textSize: 'huge',
+    speed: 1.25,
     isHolding: false,
   })
   expect(parseSettings('{"pace":"allegro","isHolding":"yes","listener":"voice-only","constructor":1}')).toEqual(

@@ -9,7 +9,6 @@ export const LANGUAGES = ['en-US', 'en-GB', 'en-AU'] as const
 export const LISTENER_CHOICES = ['auto', 'on-device', 'browser', 'tap'] as const
 /** A rung for every line, or each line on its own. */
 export const MY_LINES = [...RUNGS, 'ladder'] as const
-export const TEXT_SIZES = ['small', 'medium', 'large', 'huge'] as const
 
 export interface RehearsalSettings {
   pace: Pace
@@ -37,7 +36,6 @@ export interface RehearsalSettings {
   isItalian: boolean
   /** Of the partners' lines only the ends that cue the actor are heard. */
   hasShortCues: boolean
-  textSize: (typeof TEXT_SIZES)[number]
   /** The stage shows the actor's notes on lines. */
   isShowingNotes: boolean
   /** How much of the actor's own lines the stage hides. */
@@ -62,7 +60,6 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   speed: 1,
   isItalian: false,
   hasShortCues: false,
-  textSize: 'medium',
   isShowingNotes: true,
   myLines: 'full',
   hasLetterKeys: true,
@@ -100,7 +97,6 @@ const CHOICES: Choices = {
   speed: SPEEDS,
   isItalian: BOTH,
   hasShortCues: BOTH,
-  textSize: TEXT_SIZES,
   isShowingNotes: BOTH,
   myLines: MY_LINES,
   hasLetterKeys: BOTH,

@@ -164,8 +164,8 @@ describe('RehearsalController', () => {
     const storage = { saveSettings: vi.fn(), saveRun: vi.fn(), countRuns: () => 0 }
     const view = { showLine: vi.fn(), showTop: vi.fn(), vibrate: vi.fn() }
     const { controller, expectPhase, tap } = openController([ACTOR], { listener: 'tap' }, { storage, view })
-    controller.changeSettings({ ...DEFAULT_SETTINGS, listener: 'tap', textSize: 'huge' })
-    expect(storage.saveSettings).toHaveBeenCalledWith(expect.objectContaining({ textSize: 'huge' }))
+    controller.changeSettings({ ...DEFAULT_SETTINGS, listener: 'tap', isShowingNotes: false })
+    expect(storage.saveSettings).toHaveBeenCalledWith(expect.objectContaining({ isShowingNotes: false }))
     controller.send({ type: 'play' })
     await expectPhase('actor turn')
     expect(view.showLine).toHaveBeenCalledWith('actor')

@@ -4,14 +4,16 @@ import { lastWordsOfCueLine, RUNGS } from '@sidelight/domain/learning/mask'
 import { isNarration } from '@sidelight/domain/lines/characters'
 import type { DueLines } from '#shared/learning/due-lines.ts'
 import { MaskedWords } from '#shared/learning/MaskedWords.tsx'
+import { useReading } from '#shared/reading/use-reading.ts'
 import { RUNG_NAMES } from './rung-names.ts'
 
 /** One line as each rung shows it, the hardest on top, with the rung that the line is on. */
 export function LineRungs({ line, due: { lines } }: { line: OwnLine; due: DueLines }) {
+  const reading = useReading('reading-sheet off-book-rungs rounded-row border border-line')
   const dialog = lines[line.index]?.dialog ?? ''
   const cueLine = lines.findLast((other, at) => at < line.index && !isNarration(other))
   return (
-    <ol aria-label="Rungs" className="off-book-rungs rounded-row border border-line">
+    <ol aria-label="Rungs" {...reading}>
       {RUNGS.toReversed().map((rung) => (
         <li key={rung} aria-current={rung === line.rung ? 'step' : undefined} className="p-4">
           <p className="mb-2 flex justify-between gap-3 text-small font-semibold">

@@ -1,3 +1,4 @@
+import { useReading } from '#shared/reading/use-reading.ts'
 import type { Excerpt, ExcerptLine } from '@sidelight/domain/audio/part-choice'
 
 /** Speeches that fit on a phone beside the names. */
@@ -8,19 +9,23 @@ interface ExcerptPageProps {
   own: ReadonlySet<string>
 }
 
+const SHEET =
+  'part-sheet relative mx-auto w-full max-w-[500px] py-5 pr-4 pl-[22px] font-script text-body text-on-sheet md:text-lead'
+
+/** A sample beside the names, which have to be in view. */
+const OWN_SIZE = { small: {}, medium: {}, large: {}, huge: {} }
+
 /** The first exchange as a sheet of paper, with the lines of the chosen part highlighted. */
 export function ExcerptPage({ excerpt, own }: ExcerptPageProps) {
+  const reading = useReading(SHEET, OWN_SIZE)
   if (excerpt === undefined) return null
   const { heading, page, lines } = excerpt
   const hidden = lines.filter(({ character }) => character !== '')[SPEECHES_ON_PHONES]
   const firstHidden = hidden === undefined ? lines.length : lines.indexOf(hidden)
   return (
-    <aside
-      aria-label="How the scene begins"
-      className="part-sheet relative mx-auto w-full max-w-[500px] py-5 pr-4 pl-[22px] font-script text-body text-on-sheet md:text-lead"
-    >
+    <aside aria-label="How the scene begins" {...reading}>
       {page !== null && (
-        <span className="absolute top-5 right-[26px] font-sans text-small text-[#6F675A] max-md:hidden">
+        <span className="absolute top-5 right-[26px] font-sans text-small part-sheet-mute max-md:hidden">
           Page {page}
         </span>
       )}
@@ -40,11 +45,11 @@ interface LineProps {
 
 function Line({ line: { character, manner, text }, isOwn, isHiddenOnPhones }: LineProps) {
   if (character === '')
-    return <p className="mb-1 line-clamp-3 text-[#5D564A] max-md:hidden [&:not(:first-of-type)]:mt-3">{text}</p>
+    return <p className="mb-1 line-clamp-3 part-sheet-mute max-md:hidden [&:not(:first-of-type)]:mt-3">{text}</p>
   return (
     <div className={`mt-[7px] md:mt-[15px] ${isHiddenOnPhones ? 'max-md:hidden' : ''}`}>
       <p className="pl-[92px] md:pl-[134px]">{character}</p>
-      {manner !== '' && <p className="line-clamp-1 pl-[66px] text-[#5D564A] md:pl-24">{manner}</p>}
+      {manner !== '' && <p className="line-clamp-1 pl-[66px] part-sheet-mute md:pl-24">{manner}</p>}
       <p className="line-clamp-2 pl-3.5 md:line-clamp-3 md:pr-2.5 md:pl-[38px]">
         {isOwn ? <mark className="marker">{text}</mark> : text}
       </p>

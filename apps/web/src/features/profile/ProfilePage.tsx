@@ -7,6 +7,7 @@ import { Passkeys } from './passkeys/Passkeys.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PictureCard } from './picture/PictureCard.tsx'
 import { SecuritySettings } from './SecuritySettings.tsx'
+import { Reading } from './Reading.tsx'
 import { Sessions } from './sessions/Sessions.tsx'
 import { YourData } from './your-data/YourData.tsx'
 
@@ -26,6 +27,7 @@ export function ProfilePage() {
             <SecuritySettings user={user} />
             <Passkeys user={user} />
             <Sessions />
+            <Reading />
             <KeptScripts />
             <YourData user={user} />
           </div>

@@ -55,7 +55,7 @@ describe('RehearsalScreen', () => {
     const { user } = await openRehearsal()
     await user.keyboard('s')
     const settings = within(await screen.findByRole('dialog', { name: 'Rehearsal settings' }))
-    for (const legend of ['Pace', 'Speed', 'Who listens', 'You hear your partner on', 'Text size'])
+    for (const legend of ['Pace', 'Speed', 'Who listens', 'You hear your partner on', 'Reading'])
       expect(settings.getByText(legend)).toBeVisible()
     const rare = ['Your words', 'Your English', 'Show my notes', 'Forget my voice', 'Without a connection']
     for (const name of rare) expect(settings.getByText(name)).not.toBeVisible()

@@ -9,6 +9,7 @@ import { KeysDialog } from './panels/KeysDialog.tsx'
 import { AudioProgressNotice } from './AudioProgressNotice.tsx'
 import { NoLines } from './NoLines.tsx'
 import { useKeyboardShortcuts } from './transport/keyboard-shortcuts.ts'
+import { ReadingPanel } from './panels/ReadingPanel.tsx'
 import { ReadyPanel } from './panels/ReadyPanel.tsx'
 import { RehearsalProvider, useRehearsalState } from './rehearsal-context.tsx'
 import { TransportBar } from './transport/TransportBar.tsx'
@@ -36,7 +37,7 @@ export function RehearsalScreen(props: RehearsalProps) {
 function Production({ documentId, script, title, subtitle }: RehearsalProps) {
   const { lines } = script
   const playback = useRehearsalState(({ playback }) => playback)
-  const [dialog, setDialog] = useState<'settings' | 'keys'>()
+  const [dialog, setDialog] = useState<'settings' | 'keys' | 'reading'>()
   const opener = useRef<HTMLElement>(null)
   const open = (which: 'settings' | 'keys') => {
     opener.current = document.activeElement as HTMLElement | null
@@ -57,7 +58,12 @@ function Production({ documentId, script, title, subtitle }: RehearsalProps) {
       ) : (
         <Script documentId={documentId} script={script} />
       )}
-      <Dialogs dialog={dialog} opener={opener} onClose={() => setDialog(undefined)} />
+      <Dialogs
+        dialog={dialog}
+        opener={opener}
+        onClose={() => setDialog(undefined)}
+        onReading={() => setDialog('reading')}
+      />
     </>
   )
 }
@@ -89,14 +95,16 @@ function Script({ documentId, script }: Pick<RehearsalProps, 'documentId' | 'scr
 }
 
 interface DialogsProps {
-  dialog: 'settings' | 'keys' | undefined
+  dialog: 'settings' | 'keys' | 'reading' | undefined
   opener: RefObject<HTMLElement | null>
   onClose: () => void
+  onReading: () => void
 }
 
-const Dialogs = ({ dialog, opener, onClose }: DialogsProps) => (
+const Dialogs = ({ dialog, opener, onClose, onReading }: DialogsProps) => (
   <>
-    <SettingsDialog isOpen={dialog === 'settings'} opener={opener} onClose={onClose} />
+    <SettingsDialog isOpen={dialog === 'settings'} opener={opener} onClose={onClose} onReading={onReading} />
+    {dialog === 'reading' && <ReadingPanel opener={opener} onClose={onClose} />}
     <KeysDialog isOpen={dialog === 'keys'} opener={opener} onClose={onClose} />
   </>
 )

@@ -28,7 +28,14 @@ export function storeTokens(tokens: Tokens): void {
 }
 
 /** What the app knows of its user beside the session. It outlasts an expired session, and goes with any other end of it. */
-const PERSONAL_KEYS = ['rehearsalSettings', 'rehearsalRuns', 'learningRuns', 'learnedVoices', 'tapeSettings'] as const
+const PERSONAL_KEYS = [
+  'rehearsalSettings',
+  'rehearsalRuns',
+  'learningRuns',
+  'learnedVoices',
+  'tapeSettings',
+  'reading',
+] as const
 
 function removePersonalData(): void {
   for (const key of PERSONAL_KEYS) removeKey(key)

@@ -15,6 +15,7 @@ export const STORAGE_KEYS = [
   'learningRuns',
   'learnedVoices',
   'tapeSettings',
+  'reading',
   'wantedPlan',
 ] as const
 

@@ -1,7 +1,8 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
+import type { TextSize } from '@sidelight/domain/lines/reading-settings'
 import { isGlobalPlayback } from '@sidelight/domain/playback/playback-view'
-import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { type CSSProperties, memo, useCallback, useMemo } from 'react'
+import { useReading } from '#shared/reading/use-reading.ts'
 import { useLineSheet } from '../line-sheet/open-line-sheet.tsx'
 import { isSameView, type LineView, viewScriptLine } from './line-view.ts'
 import { useLinesInView } from './lines-in-view.ts'
@@ -23,7 +24,7 @@ const GROUP = 20
 
 export function LineList({ documentId, lines, isGenerating }: LineListProps) {
   const playback = useRehearsalState(({ playback }) => playback)
-  const textSize = useRehearsalState(({ settings }) => settings.textSize)
+  const reading = useReading('reading-sheet min-w-0', SIZES)
   const wordTimes = useWordTimes(documentId, isGenerating)
   const { send } = useRehearsal()
   const { openSheet, sheet } = useLineSheet(documentId, lines)
@@ -37,7 +38,7 @@ export function LineList({ documentId, lines, isGenerating }: LineListProps) {
   const groups = useMemo(() => groupsOf(lines), [lines])
   return (
     <>
-      <ol aria-label="Segments" style={SIZES[textSize]} className="min-w-0">
+      <ol aria-label="Segments" {...reading}>
         {groups.map((group, at) => (
           <CardGroup
             key={at}
@@ -102,7 +103,7 @@ const viewsOf = (playback: Playback, lines: readonly ScriptLine[], start: number
 /** Font sizes of the current line (on small and large screens) and of the other lines. */
 const sizes = (currentSm: number, currentLg: number, row: number) =>
   ({ '--current-sm': `${currentSm}px`, '--current-lg': `${currentLg}px`, '--row': `${row}px` }) as CSSProperties
-const SIZES: Record<RehearsalSettings['textSize'], CSSProperties> = {
+const SIZES: Record<TextSize, CSSProperties> = {
   small: sizes(22, 28, 17),
   medium: sizes(27, 36, 19),
   large: sizes(34, 46, 22),

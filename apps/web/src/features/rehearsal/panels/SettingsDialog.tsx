@@ -3,6 +3,7 @@ import { type Speed, SPEEDS, speedLabel } from '@sidelight/domain/playback/playb
 import type { RefObject } from 'react'
 import { useInputDevices } from '#lib/browser/input-devices.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { Button } from '#ui/Button.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { DeviceField } from '#ui/form/DeviceField.tsx'
@@ -19,6 +20,8 @@ interface SettingsDialogProps {
   isOpen: boolean
   onClose: () => void
   opener: RefObject<HTMLElement | null>
+  /** Opens the panel of how the script looks. */
+  onReading: () => void
 }
 
 const PACE = [
@@ -45,12 +48,6 @@ const OUTPUT = [
   { value: 'speakers', label: 'Speakers' },
   { value: 'headphones', label: 'Headphones' },
 ] as const
-const TEXT_SIZE = [
-  { value: 'small', label: 'Small' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'large', label: 'Large' },
-  { value: 'huge', label: 'Huge' },
-] as const
 
 const SPEED = SPEEDS.map((speed) => ({ value: String(speed), label: speedLabel(speed) }))
 
@@ -67,7 +64,7 @@ const LISTENER_HINT = {
 }
 
 /** The settings of the rehearsal. Another speed counts at once, any other change from the next line on. */
-export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps) {
+export function SettingsDialog({ isOpen, onClose, opener, onReading }: SettingsDialogProps) {
   useRaiseModalFlag(isOpen, onClose)
   const { changeSettings } = useRehearsal()
   const settings = useRehearsalState(({ settings }) => settings)
@@ -105,12 +102,12 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
           options={OUTPUT}
           onChange={(value) => set({ hasHeadphones: value === 'headphones' })}
         />
-        <Choice
-          legend="Text size"
-          value={settings.textSize}
-          options={TEXT_SIZE}
-          onChange={(textSize) => set({ textSize })}
-        />
+        <div>
+          <p className="mb-2 font-semibold">Reading</p>
+          <Button look="ghost" onClick={onReading}>
+            Typeface, size, spaces, paper
+          </Button>
+        </div>
         <AdvancedSettings settings={settings} set={set} />
       </div>
     </Dialog>

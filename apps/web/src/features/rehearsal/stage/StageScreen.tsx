@@ -1,15 +1,17 @@
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { planDrill } from '@sidelight/domain/learning/drill'
-import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import type { TextSize } from '@sidelight/domain/lines/reading-settings'
 import { shapeRun } from '@sidelight/domain/rehearsal/italian-run-and-short-cues'
 import { useBackBlocker } from '#lib/navigation/back-blocker.ts'
 import { useBack } from '#lib/navigation/back.ts'
 import { paths } from '#lib/navigation/paths.ts'
+import { useReading } from '#shared/reading/use-reading.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 import { useLineSheet } from '../line-sheet/open-line-sheet.tsx'
 import { useNoteDialog } from '../notes/open-note.tsx'
 import { KeysDialog } from '../panels/KeysDialog.tsx'
+import { ReadingPanel } from '../panels/ReadingPanel.tsx'
 import { SettingsDialog } from '../panels/SettingsDialog.tsx'
 import { useRefreshWhileGenerating } from '../refresh-audio-status.ts'
 import { RehearsalProvider, useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
@@ -84,9 +86,10 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   const keys = { controller, lines, liveIndex, onDirect: openSheet, onNote: openNote, onTape: tape }
   useKeyboardShortcuts(open, createStageKeys(keys))
   useScreenWakeLock(isRunning(state))
+  const reading = useReading('stage-page isolate min-h-dvh', SIZES)
   const isDockResting = useInactivity(isRunning(state))
   return (
-    <div style={SIZES[settings.textSize]} className="stage-page isolate min-h-dvh">
+    <div {...reading}>
       <StageLights state={state} />
       <StageHeader {...shown} title={title} openedAtMs={openedAtMs} onOpen={open} />
       <main id="main" tabIndex={-1} className="relative">
@@ -97,7 +100,13 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
         )}
       </main>
       {state !== 'finished' && <StageDock {...shown} isResting={isDockResting} onOpen={open} />}
-      <SettingsDialog isOpen={dialog === 'settings'} opener={opener} onClose={close} />
+      <SettingsDialog
+        isOpen={dialog === 'settings'}
+        opener={opener}
+        onClose={close}
+        onReading={() => setDialog('reading')}
+      />
+      {dialog === 'reading' && <ReadingPanel opener={opener} onClose={close} />}
       <KeysDialog isOpen={dialog === 'keys'} opener={opener} onClose={close} keys={STAGE_KEYS} />
       <ScenesDialog
         documentId={documentId}
@@ -140,7 +149,7 @@ const sizes = (liveSm: number, liveLg: number, lineSm: number, lineLg: number) =
     '--line-sm': `${lineSm}px`,
     '--line-lg': `${lineLg}px`,
   }) as CSSProperties
-const SIZES: Record<RehearsalSettings['textSize'], CSSProperties> = {
+const SIZES: Record<TextSize, CSSProperties> = {
   small: sizes(25, 36, 17, 21),
   medium: sizes(31, 46, 19, 25),
   large: sizes(38, 60, 22, 29),

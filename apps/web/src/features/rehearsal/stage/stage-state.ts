@@ -22,7 +22,7 @@ export type StageState =
   | 'paused'
   | 'finished'
 
-export type StageDialog = 'settings' | 'keys' | 'scenes'
+export type StageDialog = 'settings' | 'keys' | 'scenes' | 'reading'
 
 export function stageStateOf({ playback, actorTurn, pending }: RehearsalState): StageState {
   const { mode, phase, isComplete } = playback

@@ -1,9 +1,9 @@
 import { isPartnerAboutToAnswer, isGlobalPlayback, isWaitingForActor } from '@sidelight/domain/playback/playback-view'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
-import { TEXT_SIZES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { stepTextSize } from '#shared/reading/reading.store.ts'
 import { useModalFlag } from '#lib/notify/modal-flag.tsx'
-import type { RehearsalCommand, RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
+import type { RehearsalCommand } from '#audio/rehearsal/rehearsal-controller.ts'
 import { useRehearsal } from '../rehearsal-context.tsx'
 
 /**
@@ -33,7 +33,7 @@ export function useKeyboardShortcuts(
       return
     }
     const command = findCommand(event, playback)
-    if (command === undefined && !runPageShortcut(event.key, controller, open)) return
+    if (command === undefined && !runPageShortcut(event.key, open)) return
     event.preventDefault()
     if (isCue(command)) lastCueMs.current = event.timeStamp
     if (command !== undefined) controller.send(command)
@@ -102,11 +102,7 @@ function findCueCommand(key: string, playback: Playback): RehearsalCommand | und
 }
 
 /** Returns whether the key is a shortcut. */
-function runPageShortcut(
-  key: string,
-  controller: RehearsalController,
-  open: (dialog: 'settings' | 'keys') => void,
-): boolean {
+function runPageShortcut(key: string, open: (dialog: 'settings' | 'keys') => void): boolean {
   switch (key) {
     case '?':
       open('keys')
@@ -117,19 +113,14 @@ function runPageShortcut(
       return true
     case '+':
     case '=':
-      return resize(controller, 1)
+      stepTextSize(1)
+      return true
     case '-':
-      return resize(controller, -1)
+      stepTextSize(-1)
+      return true
     default:
       return false
   }
-}
-
-function resize(controller: RehearsalController, step: 1 | -1): boolean {
-  const { settings } = controller.getState()
-  const textSize = TEXT_SIZES[TEXT_SIZES.indexOf(settings.textSize) + step]
-  if (textSize !== undefined) controller.changeSettings({ ...settings, textSize })
-  return true
 }
 
 function needsItsKeys({ key, target }: KeyboardEvent, isWaiting: boolean): boolean {

@@ -1,4 +1,6 @@
 import type { Tape } from '@sidelight/domain/taping/tape-state'
+import type { ReactNode } from 'react'
+import { useReading } from '#shared/reading/use-reading.ts'
 import { type PrompterMode, promptWords } from './prompter-text.ts'
 import { composeSlate } from './slate-text.ts'
 import { useTape, useTapeRun } from '../tape-context.tsx'
@@ -28,6 +30,8 @@ const LINE = [
   'sideways:line-clamp-6 sideways:max-w-52 sideways:leading-[1.34]',
   'roll:max-w-[21em] roll:[-webkit-line-clamp:none] sideways:roll:max-w-[17em]',
 ].join(' ')
+const NEXT =
+  'reading-lit mt-11 max-w-[32em] font-script text-(length:--size-next) text-faint max-md:hidden sideways:mt-4.5 sideways:block'
 const WORD = 'data-heard:font-bold data-heard:text-you data-next:shadow-[inset_0_-3px_0_var(--you)]'
 
 /** The text beside the lens. Before the scene runs it shows the actor's first line, so that they can see its size. */
@@ -37,9 +41,7 @@ export function Prompter({ tape, isSlate, pickUp }: PrompterProps) {
     return (
       <div className={PROMPTER}>
         <p className={`${NAME} text-you`}>Your slate</p>
-        <p data-prompter-line className={LINE}>
-          {composeSlate(settings.slate, listParts(lines))}
-        </p>
+        <Line>{composeSlate(settings.slate, listParts(lines))}</Line>
       </div>
     )
   }
@@ -56,9 +58,7 @@ function FirstLine({ startIndex }: { startIndex: number }) {
   return (
     <div className={PROMPTER}>
       <LineName line={line} />
-      <p data-prompter-line className={LINE}>
-        {promptWords(line.dialog, settings.prompter).join(' ')}
-      </p>
+      <Line>{promptWords(line.dialog, settings.prompter).join(' ')}</Line>
     </div>
   )
 }
@@ -73,17 +73,23 @@ function RunningLine() {
   return (
     <div className={PROMPTER}>
       <LineName line={line} />
-      <p data-prompter-line className={`${LINE} ${line.isActors ? '' : 'text-mute'}`}>
+      <Line look={line.isActors ? '' : 'text-mute'}>
         {line.isActors ? <FollowedWords line={line} mode={settings.prompter} /> : line.dialog}
-      </p>
+      </Line>
       {next !== undefined && (
-        <p className="mt-11 max-w-[32em] font-script text-(length:--size-next) text-faint max-md:hidden sideways:mt-4.5 sideways:block">
-          {next.isActors ? promptWords(next.dialog, settings.prompter).join(' ') : next.dialog}
-        </p>
+        <NextLine>{next.isActors ? promptWords(next.dialog, settings.prompter).join(' ') : next.dialog}</NextLine>
       )}
     </div>
   )
 }
+
+const Line = ({ look = '', children }: { look?: string; children: ReactNode }) => (
+  <p data-prompter-line {...useReading(`reading-lit ${LINE} ${look}`)}>
+    {children}
+  </p>
+)
+
+const NextLine = ({ children }: { children: ReactNode }) => <p {...useReading(NEXT)}>{children}</p>
 
 const LineName = ({ line }: { line: ScriptLine }) => (
   <p className={`${NAME} ${line.isActors ? 'text-you' : 'text-key-text'}`}>{line.character}</p>

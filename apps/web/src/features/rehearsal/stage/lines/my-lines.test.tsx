@@ -41,6 +41,13 @@ it('[R-38-01] [R-38-04] Hidden words are not in the page, of the live line and o
   expect(script()).toHaveTextContent('Nobody asked you.')
 })
 
+it('[R-98-01] A hidden word has as many letters in another typeface', async () => {
+  localStorage.setItem('reading', '{"typeface":"wide"}')
+  const { user } = await startActorsLine()
+  await user.click(button('Letters'))
+  expect(liveLine()).toHaveTextContent('Y·· d···· f··· h····?')
+})
+
 it('[R-38-04] Words appear as they are spoken, and the whole line when it is over', async () => {
   const { user, listener } = await startActorsLine()
   await user.click(button('Letters'))

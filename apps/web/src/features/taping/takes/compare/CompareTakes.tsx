@@ -3,6 +3,7 @@ import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useState } from 'react'
+import { useReading } from '#shared/reading/use-reading.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { Picture } from '../player/Picture.tsx'
 import { usePreview } from '../player/use-preview.ts'
@@ -46,6 +47,7 @@ export function CompareTakes({ pair, takes, lines, mixOf, onPair, onChoose }: Co
     play: (nextSide) => play(nextSide, row),
     move: (by) => play(side, Math.min(own.length - 1, Math.max(0, row + by))),
   })
+  const reading = useReading('reading-sheet mt-3 border-t border-line')
   const ids = own.map(({ id }) => id)
   const findings = pair.map((take) => listFindings(take, ids))
   return (
@@ -70,7 +72,7 @@ export function CompareTakes({ pair, takes, lines, mixOf, onPair, onChoose }: Co
           </Picture>
         ))}
       </div>
-      <ul aria-label="Your lines" className="mt-3 border-t border-line">
+      <ul aria-label="Your lines" {...reading}>
         {own.map((line, at) => (
           <CompareRow
             key={line.id}

@@ -1,6 +1,7 @@
 import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useState } from 'react'
+import { useReading } from '#shared/reading/use-reading.ts'
 import type { Trim } from '../player/TrimBar.tsx'
 import type { TakePlayer } from '../player/use-preview.ts'
 import type { ScriptLine } from '../script-lines.ts'
@@ -21,11 +22,12 @@ interface LineGridProps {
 /** Rows are the actor's lines, columns are takes; each cell plays that line of that take. */
 export function LineGrid({ takes, lines, selectedId, player, onPlay }: LineGridProps) {
   const [lastLineId, setLastLineId] = useState<string>()
+  const reading = useReading('reading-sheet overflow-x-auto')
   const own = lines.filter(({ isActors }) => isActors)
   const ids = own.map(({ id }) => id)
   const columns = takes.map((take) => ({ take, findings: listFindings(take, ids) }))
   return (
-    <div className="overflow-x-auto">
+    <div {...reading}>
       <table className="w-full border-collapse">
         <thead>
           <tr className="text-small">

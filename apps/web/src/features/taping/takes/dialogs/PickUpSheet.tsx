@@ -2,6 +2,7 @@ import { findTakeLine } from '@sidelight/domain/taping/take-findings'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type RefObject, useState } from 'react'
 import { Link } from 'react-router'
+import { useReading } from '#shared/reading/use-reading.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
@@ -20,6 +21,7 @@ interface PickUpSheetProps {
 /** One line again. The rest of the take stays as it is. */
 export function PickUpSheet({ documentId, take, lines, opener, onClose }: PickUpSheetProps) {
   useRaiseModalFlag(true)
+  const reading = useReading('reading-sheet grid gap-4 font-script text-title')
   const own = lines.filter(({ isActors }) => isActors)
   const [line, setLine] = useState(() => findLineToPickUp(take, own))
   const [isChoosing, setIsChoosing] = useState(false)
@@ -71,7 +73,7 @@ export function PickUpSheet({ documentId, take, lines, opener, onClose }: PickUp
         </ul>
       ) : (
         <>
-          <div className="grid gap-4 font-script text-title">
+          <div {...reading}>
             {cue !== undefined && (
               <p>
                 <span className="slate mb-1 block font-sans text-small text-key-text uppercase">{cue.character}</span>

@@ -1,5 +1,5 @@
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
-import { type ChangeEvent, useId } from 'react'
+import { Slider } from '#ui/form/Slider.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { describeLevel, describeNudge } from './mix-texts.ts'
 
@@ -22,6 +22,7 @@ export function MixControls({ mix, hasPartner, onChange }: MixControlsProps) {
     <div className="grid gap-1">
       {hasPartner && (
         <Slider
+          className="grid items-center gap-x-9 md:grid-cols-2"
           label="Partner on the tape"
           text={describeLevel(mix.partnerDb)}
           min={OFF}
@@ -46,6 +47,7 @@ export function MixControls({ mix, hasPartner, onChange }: MixControlsProps) {
             />
           )}
           <Slider
+            className="grid items-center gap-x-9 md:grid-cols-2"
             label="Sound against picture"
             text={describeNudge(mix.nudgeMs)}
             min={-MAX_NUDGE_MS}
@@ -56,40 +58,6 @@ export function MixControls({ mix, hasPartner, onChange }: MixControlsProps) {
           />
         </div>
       </details>
-    </div>
-  )
-}
-
-interface SliderProps {
-  label: string
-  /** The value in words. */
-  text: string
-  min: number
-  max: number
-  step: number
-  value: number
-  onChange: (value: number) => void
-}
-
-function Slider({ label, text, value, onChange, ...range }: SliderProps) {
-  const id = useId()
-  const share = `${((value - range.min) / (range.max - range.min)) * 100}%`
-  return (
-    <div className="grid items-center gap-x-9 md:grid-cols-2">
-      <p className="flex justify-between gap-3 text-body">
-        <label htmlFor={id}>{label}</label>
-        <span className="text-mute">{text}</span>
-      </p>
-      <input
-        {...range}
-        id={id}
-        type="range"
-        value={value}
-        aria-valuetext={text}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.valueAsNumber)}
-        className="takes-slider"
-        style={{ '--share': share } as object}
-      />
     </div>
   )
 }
