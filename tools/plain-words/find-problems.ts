@@ -36,6 +36,10 @@ function listBannedWords(text: string): string[] {
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .split(/[^a-z]+/)
+    .join(' ')
+    // What actors call it.
+    .replaceAll('by ear', '')
+    .split(' ')
   return [...new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))].filter((word) =>
     Object.hasOwn(BANNED_WORDS, word),
   )

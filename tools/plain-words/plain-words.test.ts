@@ -21,6 +21,7 @@ it('A banned word in a file name is found', () => {
 
 it('Words that only contain a banned one, strings, and names that a dictionary fixes are left alone', () => {
   expect(detailsOf(`export const spelling = { theatre: 'theater' }\nexport const year = 'a habit of his'`)).toEqual([])
+  expect(detailsOf('export class ByEarPage {} // Lines are learned by ear.')).toEqual([])
 })
 
 it.each([

@@ -51,6 +51,20 @@ const Reads = z.object({
   missing: Count,
 })
 
+/** The actor's own lines, to be learned by ear. */
+const ModelLines = z.object({
+  lines: z.array(
+    z.object({
+      scene_id: z.uuid(),
+      audio_url: z.string(),
+      /** When each word of the page begins, in milliseconds. */
+      starts: z.array(z.int()),
+    }),
+  ),
+  /** How many are still being made. */
+  missing: Count,
+})
+
 export const audio = {
   generate: endpoint({
     method: 'POST',
@@ -112,6 +126,24 @@ export const audio = {
     summary: "Make up to three reads of each of the partners' lines. May be repeated.",
     params: ById,
     data: Reads,
+  }),
+  modelLines: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/by-ear',
+    credential: 'access',
+    wholeScript: true,
+    summary: "The actor's own lines in one of our own voices, to be learned by ear.",
+    params: ById,
+    data: ModelLines,
+  }),
+  makeModelLines: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/by-ear',
+    credential: 'access',
+    wholeScript: true,
+    summary: "Make the actor's own lines to be learned by ear, as far as they are missing. Free. May be repeated.",
+    params: ById,
+    data: ModelLines,
   }),
   previewLine: endpoint({
     method: 'POST',

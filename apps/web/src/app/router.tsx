@@ -91,6 +91,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
     fullScreen(paths.part(':documentId'), async () => (await pages()).loadPartPage()),
     fullScreen(`${paths.deletions}/:documentId?`, async () => (await pages()).loadDeletionsPage()),
     fullScreen(paths.stage(':documentId'), async () => (await pages()).loadStagePage()),
+    fullScreen(paths.byEar(':documentId'), async () => (await pages()).loadByEarPage()),
     fullScreen(paths.offBook(':documentId'), async () => (await pages()).loadOffBookPage()),
     fullScreen(paths.cueScript(':documentId'), async () => (await pages()).loadCueScriptPage()),
     fullScreen(paths.tape(':documentId'), async () => (await pages()).loadTapePage()),

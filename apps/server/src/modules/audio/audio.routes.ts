@@ -4,7 +4,8 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
-import { toReads, toStatus, type WireLine } from './audio.wire.ts'
+import { toModelLines, toReads, toStatus, type WireLine } from './audio.wire.ts'
+import { listModelLines, makeModelLines } from './by-ear/model-lines.service.ts'
 import { requestCueTrack } from './downloads/cue-tracks.service.ts'
 import { requestZip } from './downloads/downloads.service.ts'
 import { voiceFirstLines } from './generation/first-lines.service.ts'
@@ -47,6 +48,12 @@ export function audioRoutes(routes: RouteScope, toWireLine: (line: LineWithAudio
   )
   mount(routes, audio.makeReads, async ({ ctx, user, params }) =>
     toReads(await makeReads(ctx, user.userId, params.documentId)),
+  )
+  mount(routes, audio.modelLines, async ({ ctx, user, params }) =>
+    toModelLines(await listModelLines(ctx, user.userId, params.documentId)),
+  )
+  mount(routes, audio.makeModelLines, async ({ ctx, user, params }) =>
+    toModelLines(await makeModelLines(ctx, user.userId, params.documentId)),
   )
   mount(routes, audio.previewLine, async ({ ctx, user, params, body }) => ({
     audio_url:

@@ -29,6 +29,9 @@ export const loadDeletionsPage = async () => ({
 export const loadStagePage = async () => ({
   Component: (await import('#features/rehearsal/stage/StagePage.tsx')).StagePage,
 })
+export const loadByEarPage = async () => ({
+  Component: (await import('#features/rehearsal/by-ear/ByEarPage.tsx')).ByEarPage,
+})
 
 export const loadOffBookPage = async () => ({
   Component: (await import('#features/learning/OffBookPage.tsx')).OffBookPage,

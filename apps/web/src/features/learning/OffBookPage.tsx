@@ -52,8 +52,11 @@ export function OffBookPage() {
 }
 
 const DrillLink = ({ documentId, due: { drill } }: { documentId: string; due: DueLines }) => (
-  <div className="flex items-center gap-5 max-md:w-full md:ml-auto">
+  <div className="flex flex-wrap items-center gap-5 max-md:w-full md:ml-auto">
     <p className="text-body text-mute">{describeDrill(drill)}</p>
+    <Button asChild look="ghost" size="large">
+      <Link to={paths.byEar(documentId)}>Learn by ear</Link>
+    </Button>
     <Button asChild size="large">
       <Link to={paths.stage(documentId)} state={{ drill: drill.ids }}>
         {drill.ids.length === 1 ? 'Run the line' : `Run the ${drill.ids.length}`}

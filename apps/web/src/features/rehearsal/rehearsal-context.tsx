@@ -18,7 +18,8 @@ import { scrollToLine, scrollToTop } from './scroll-to-line.ts'
 interface RehearsalSession {
   documentId: string
   controller: RehearsalController
-  takes: TakeStore
+  /** None while lines are learned by ear. */
+  takes?: TakeStore
 }
 
 /** Called with the id of the line that the run has come to, and when the run is over. */
@@ -29,7 +30,7 @@ interface RunView {
 
 const CARDS: RunView = { showLine: scrollToLine, showTop: scrollToTop }
 
-const SessionContext = createContext<RehearsalSession | undefined>(undefined)
+export const SessionContext = createContext<RehearsalSession | undefined>(undefined)
 
 interface RehearsalProviderProps extends Omit<RehearsalInputs, 'reads' | 'wordTimes' | 'isConfidential'> {
   documentId: string
@@ -81,7 +82,11 @@ function useSession(): RehearsalSession {
 }
 
 export const useRehearsal = (): RehearsalController => useSession().controller
-export const useTakeStore = (): TakeStore => useSession().takes
+export function useTakeStore(): TakeStore {
+  const { takes } = useSession()
+  if (takes === undefined) throw new Error('Nothing is recorded here')
+  return takes
+}
 
 /** Takes of a confidential script are never uploaded. */
 export const useIsConfidential = (): boolean => useListedScript(useSession().documentId)?.isConfidential === true

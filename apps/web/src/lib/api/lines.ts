@@ -191,6 +191,8 @@ export const lineApi = {
   ),
   reads: shaped(audio.reads, toReads),
   makeReads: shaped(audio.makeReads, toReads),
+  modelLines: shaped(audio.modelLines, toModelLines),
+  makeModelLines: shaped(audio.makeModelLines, toModelLines),
   recordingUpload: shaped(
     audio.recordingUpload,
     (answer) => answer.presigned_url,
@@ -212,4 +214,21 @@ export const lineApi = {
 
 function toReads({ lines, missing }: DataOf<(typeof audio.reads)['shape']>) {
   return { lines: lines.map(({ scene_id: lineId, audio_urls: audioUrls }) => ({ lineId, audioUrls })), missing }
+}
+
+/** A line of the actor as it is read to them. It is no `Line`: nothing that plays or hands over the script has it. */
+export interface ModelLine {
+  lineId: string
+  modelUrl: string
+  /** When each word of the page begins, in milliseconds. */
+  starts: readonly number[]
+}
+
+function toModelLines({ lines, missing }: DataOf<(typeof audio.modelLines)['shape']>) {
+  const toModelLine = (line: (typeof lines)[number]): ModelLine => ({
+    lineId: line.scene_id,
+    modelUrl: line.audio_url,
+    starts: line.starts,
+  })
+  return { lines: lines.map(toModelLine), missing }
 }

@@ -41,6 +41,7 @@ export const paths = {
   assignVoice: (documentId: string) => paths.step(documentId, 'assign-voice'),
   preview: (documentId: string) => paths.step(documentId, 'scenes-preview'),
   stage: (documentId: string) => paths.step(documentId, 'stage'),
+  byEar: (documentId: string) => paths.step(documentId, 'by-ear'),
   newPages: (documentId: string) => paths.step(documentId, 'new-pages'),
   offBook: (documentId: string) => paths.step(documentId, 'off-book'),
   cueScript: (documentId: string) => paths.step(documentId, 'cue-script'),

@@ -8,7 +8,7 @@ import type { ScriptLine } from '../rehearsal-lines.ts'
 import { MaskedText } from './MaskedText.tsx'
 
 interface LineTextProps {
-  line: ScriptLine
+  line: Pick<ScriptLine, 'id' | 'dialog' | 'isActors'>
   wordStarts: readonly number[] | undefined
   /** How much of a line of the actor is hidden. */
   rung?: Rung

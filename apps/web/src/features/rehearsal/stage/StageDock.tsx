@@ -1,7 +1,7 @@
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/playback-line'
 import { findRunSpeed } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { readableName } from '@sidelight/domain/lines/readable-name'
-import { Camera, Keyboard, Pause, Play, Repeat, SlidersHorizontal, SkipBack } from 'lucide-react'
+import { Camera, Ear, Keyboard, Pause, Play, Repeat, SlidersHorizontal, SkipBack } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
@@ -58,6 +58,16 @@ export function StageDock({ documentId, lines, liveIndex, isResting, onOpen }: S
           {lines.some(({ isActors }) => isActors) && <MyLines />}
           {!isRunning(state) && (
             <span className="flex max-md:hidden">
+              {lines.some(({ isActors }) => isActors) && (
+                <Link
+                  to={paths.byEar(documentId)}
+                  aria-label="Learn by ear"
+                  title="Learn my lines by ear (6)"
+                  className={DOCK_BUTTON}
+                >
+                  <Ear aria-hidden="true" />
+                </Link>
+              )}
               {canTape(lines) && (
                 <Link to={paths.tape(documentId)} aria-label="Tape" title="Tape the scene (T)" className={DOCK_BUTTON}>
                   <Camera aria-hidden="true" />

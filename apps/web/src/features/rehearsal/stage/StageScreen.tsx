@@ -79,11 +79,20 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   const liveIndex = findLiveIndex(run, playback)
   const shown = { documentId, lines, liveIndex }
   const tape = () => void navigate(paths.tape(documentId))
+  const learnByEar = () => void navigate(paths.byEar(documentId))
   const { openSheet, sheet } = useLineSheet(documentId, lines)
   const { openNote, noteDialog } = useNoteDialog(documentId, lines)
   useStartOnArrival(isArriving, script.isFresh, lines)
   useRefreshWhileGenerating(script, playback)
-  const keys = { controller, lines, liveIndex, onDirect: openSheet, onNote: openNote, onTape: tape }
+  const keys = {
+    controller,
+    lines,
+    liveIndex,
+    onDirect: openSheet,
+    onNote: openNote,
+    onTape: tape,
+    onByEar: learnByEar,
+  }
   useKeyboardShortcuts(open, createStageKeys(keys))
   useScreenWakeLock(isRunning(state))
   const reading = useReading('stage-page isolate min-h-dvh', SIZES)

@@ -14,6 +14,7 @@ export const STAGE_KEYS: Keys = [
   ['R', 'Repeat this line; at the end, run again'],
   ['L', 'Line? The next words'],
   ['1 to 5', 'My lines: full, letters, gaps, cue only, ladder'],
+  ['6', 'Learn my lines by ear'],
   ['P', 'Hold it to peek at the next word'],
   ['O', 'Loop your line with its cue, and stop looping'],
   ['[ and ]', 'Slower and faster'],
@@ -35,13 +36,14 @@ interface Stage {
   onDirect: (id: string) => void
   onNote: ((id: string) => void) | undefined
   onTape: () => void
+  onByEar: () => void
 }
 
 /** The keys that only the stage has. The returned function tells whether it used the key. */
 export const createStageKeys =
   (stage: Stage) =>
   (event: KeyboardEvent): boolean => {
-    const { controller, lines, onTape } = stage
+    const { controller, lines, onTape, onByEar } = stage
     const state = stageStateOf(controller.getState())
     switch (event.key.toLowerCase()) {
       case 'escape':
@@ -54,7 +56,12 @@ export const createStageKeys =
       case 'n':
         return note(stage, state)
       case 't':
-        return tape(lines, onTape)
+        return tellIf(canTape(lines), onTape)
+      case '6':
+        return tellIf(
+          lines.some(({ isActors }) => isActors),
+          onByEar,
+        )
       case '[':
         return changeSpeed(controller, -1)
       case ']':
@@ -110,10 +117,10 @@ function direct({ lines, liveIndex, onDirect }: Stage, state: StageState): boole
   return true
 }
 
-function tape(lines: readonly ScriptLine[], onTape: () => void): boolean {
-  if (!canTape(lines)) return false
-  onTape()
-  return true
+/** Returns whether it could be done. */
+function tellIf(isPossible: boolean, act: () => void): boolean {
+  if (isPossible) act()
+  return isPossible
 }
 
 /** Runs the lines of the last run that have words that were not heard. */

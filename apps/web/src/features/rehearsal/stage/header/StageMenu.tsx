@@ -1,5 +1,5 @@
 import { readableName } from '@sidelight/domain/lines/readable-name'
-import { Camera, Ellipsis, Keyboard, List, PencilLine, SlidersHorizontal, X } from 'lucide-react'
+import { Camera, Ear, Ellipsis, Keyboard, List, PencilLine, SlidersHorizontal, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useListedScript } from '#shared/scripts/listed-script.ts'
@@ -85,6 +85,14 @@ interface PausedItemsProps {
 
 const PausedItems = ({ documentId, lines, onOpen }: PausedItemsProps) => (
   <>
+    {lines.some(({ isActors }) => isActors) && (
+      <MenuItem asChild>
+        <Link to={paths.byEar(documentId)}>
+          <Ear aria-hidden="true" />
+          Learn by ear
+        </Link>
+      </MenuItem>
+    )}
     {canTape(lines) && (
       <MenuItem asChild>
         <Link to={paths.tape(documentId)}>
