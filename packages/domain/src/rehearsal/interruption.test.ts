@@ -17,7 +17,7 @@ function startClip(settings: Partial<RehearsalSettings> = {}, lines = [CUT_OFF, 
 }
 
 describe('a partner that can be interrupted', () => {
-  it('[R-64-01] While a partner says a line that is cut off, the actor’s next line is listened to, and its first word stops the partner and begins the turn', () => {
+  it('[R-64-01] [R-64-04] While a partner says a line that is cut off, the actor’s next line is listened to, and its first word stops the partner and begins the turn', () => {
     const rehearsal = startClip()
     expect(rehearsal.effects).toContainEqual({
       type: 'listen',
@@ -37,6 +37,7 @@ describe('a partner that can be interrupted', () => {
       ['a', 'read'],
       ['you', 'heard'],
     ])
+    expect(rehearsal.state.run.lines.map(({ wasCutInOn = false }) => wasCutInOn)).toEqual([true, false])
   })
 
   it('[R-64-01] A partner who was not interrupted ends the line, and the actor’s line is listened to anew', () => {

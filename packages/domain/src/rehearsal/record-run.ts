@@ -58,7 +58,7 @@ function describeLine(state: Rehearsal, { type }: PlaybackEvent, line: Rehearsal
   const isSkipped = type === 'skip'
   const record =
     turn === undefined
-      ? describeClip(state, isSkipped, atMs)
+      ? { ...describeClip(state, isSkipped, atMs), ...(type === 'clip interrupted' && { wasCutInOn: true as const }) }
       : withoutPauses(describeTurn(turn, isSkipped, type === 'spoken', atMs), state.pausedMs)
   const attempt =
     isActors && turn !== undefined ? describeAttempt(turn, line, findRung(state.settings, line)) : undefined

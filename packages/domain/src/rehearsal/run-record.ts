@@ -17,6 +17,8 @@ export interface LineRecord {
   cueMs?: number
   /** From the actor's last word to the first sample of the partner; not of a line that was ended by a tap. */
   answerMs?: number
+  /** The actor cut in on this line of the partner. */
+  wasCutInOn?: true
   /** How many words of the line were not heard. */
   missed: number
   /** Of lines that the actor was to say. */

@@ -15,7 +15,7 @@ beforeEach(() => {
   serveClips()
 })
 
-it('[R-64-01] With an earbud the partner stops when the actor cuts in, and the actor’s line is live', async () => {
+it('[R-64-01] [R-64-04] With an earbud the partner stops when the actor cuts in, and the actor’s line is live', async () => {
   hear(true)
   const listener = openFakeListener()
   const { user, player } = await openStage(LINES)
@@ -26,6 +26,8 @@ it('[R-64-01] With an earbud the partner stops when the actor cuts in, and the a
   await waitFor(() => expect(liveLine()).toHaveTextContent('To give it back.'))
   expect(player.count()).toBe(0)
   expect(listener.isArmed()).toBe(true)
+  listener.hear({ type: 'cue', kind: 'heard', notHeard: [] })
+  expect(await screen.findByText(/You cut in once\.$/)).toBeVisible()
 })
 
 it('[R-64-02] Without an earbud the partner is not listened over, and the setting says why', async () => {

@@ -39,6 +39,7 @@ export function StageReport({ documentId, lines }: { documentId: string; lines: 
         </h1>
         <p className="mt-5 max-w-[36em] text-lead text-pretty text-mute">
           {describeRun(summariseRun(run).seconds, count('words not heard'), count('unknown'))}
+          {describeCutIns(run.lines)}
         </p>
       </div>
       <div className="grid content-end gap-3">
@@ -117,6 +118,12 @@ function Findings({ lines }: { lines: readonly LineRecord[] }) {
       </p>
     </>
   )
+}
+
+function describeCutIns(lines: readonly LineRecord[]): string {
+  const count = lines.filter(({ wasCutInOn }) => wasCutInOn === true).length
+  if (count === 0) return ''
+  return count === 1 ? ' You cut in once.' : ` You cut in ${count} times.`
 }
 
 function describeRun(seconds: number, unheard: number, unknown: number): string {
