@@ -42,7 +42,7 @@ const readCharged = async (documentId: string) =>
   ).charactersOrdered
 
 describe('model lines', { timeout: 60_000 }, () => {
-  it("[R-99-05] The actor's own lines are made when they are asked for, once, in a voice that no partner has, and free", async () => {
+  it("[R-99-05] [C75] The actor's own lines are made when they are asked for, once, in a voice that no partner has, and free", async () => {
     const documentId = await createCastScript()
     const before = await readCharged(documentId)
     expect(await listModels(documentId)).toEqual({ lines: [], missing: 0 })
@@ -58,7 +58,7 @@ describe('model lines', { timeout: 60_000 }, () => {
     expect(await readCharged(documentId)).toBe(before)
   })
 
-  it('[R-99-06] No line sounds like the model: lines, zip and cue track know nothing of it, and it goes after 30 days', async () => {
+  it('[R-99-06] [C74] No line sounds like the model: lines, zip and cue track know nothing of it, and it goes after 30 days', async () => {
     const documentId = await createCastScript()
     const read = async () =>
       (await ada.call(scenes.list, { params: { documentId } })).scenes.map(({ audio_url: url }) => url.split('?')[0])
