@@ -5,6 +5,7 @@ export const previewPath = (documentId: string): string => `/dashboard/process/$
 
 export const tapePath = (documentId: string): string => `/dashboard/process/${documentId}/tape`
 export const stagePath = (documentId: string): string => `/dashboard/process/${documentId}/stage`
+export const byEarPath = (documentId: string): string => `/dashboard/process/${documentId}/by-ear`
 export const offBookPath = (documentId: string): string => `/dashboard/process/${documentId}/off-book`
 export const cueScriptPath = (documentId: string): string => `/dashboard/process/${documentId}/cue-script`
 

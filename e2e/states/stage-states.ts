@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { EnterState, PageState } from '../pages/pages.ts'
-import { cueScriptPath, offBookPath, stagePath } from '../pages/voices-page.ts'
+import { byEarPath, cueScriptPath, offBookPath, stagePath } from '../pages/voices-page.ts'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { serveVoicedScene } from './voice-states.ts'
@@ -79,10 +79,24 @@ const cueScript = (documentId: string): PageState => ({
   enter: (page) => expect(page.getByText('the dryer and walk out.')).toBeVisible(),
 })
 
+/** Nothing was made yet, so that lines are read from the page. */
+const byEar = (documentId: string): PageState => ({
+  name: 'by-ear',
+  path: byEarPath(documentId),
+  prepare: async (page) => {
+    await serveVoicedScene(page)
+    await page.route('**/api/v1/scenes/document/*/by-ear', (route) =>
+      route.fulfill({ json: { status: 'success', message: 'OK', data: { lines: [], missing: 0 } } }),
+    )
+  },
+  enter: (page) => expect(button(page, 'Start')).toBeVisible(),
+})
+
 /** The pages about the lines beside the stage. */
 const listPages = (documentId: string, rows: readonly Record<string, unknown>[]): PageState[] => [
   offBook(documentId, rows),
   cueScript(documentId),
+  byEar(documentId),
 ]
 
 type AddState = (name: string, enter: EnterState) => PageState
@@ -109,6 +123,11 @@ const listPausedStates = (state: AddState): PageState[] => [
     await expect(beat.getByRole('radio', { name: '2 s' })).toBeChecked()
     await beat.getByRole('radio', { name: '2 s' }).focus()
     await expect(beat.getByText('2 s', { exact: true })).toBeInViewport()
+  }),
+  state('reading', async (page) => {
+    await openSettings(page)
+    await button(page, 'Typeface, size, spaces, paper').click()
+    await expect(page.getByRole('dialog', { name: 'Reading' })).toBeVisible()
   }),
   state('requests', async (page) => {
     await openFromHeader(page, /^Your voice/)

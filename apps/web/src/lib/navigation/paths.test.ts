@@ -10,6 +10,7 @@ it('Every URL stays what existing links, mails and bookmarks use', () => {
     {
       "assignVoice": "/dashboard/process/:id/assign-voice",
       "brief": "/dashboard/process/:id/brief",
+      "byEar": "/dashboard/process/:id/by-ear",
       "cleanTape": "/clean-tape",
       "confirmEmail": "/confirm-email",
       "contact": "/contact",
