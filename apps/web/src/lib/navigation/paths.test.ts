@@ -11,6 +11,7 @@ it('Every URL stays what existing links, mails and bookmarks use', () => {
       "assignVoice": "/dashboard/process/:id/assign-voice",
       "brief": "/dashboard/process/:id/brief",
       "byEar": "/dashboard/process/:id/by-ear",
+      "camera": "/camera",
       "cleanTape": "/clean-tape",
       "confirmEmail": "/confirm-email",
       "contact": "/contact",
