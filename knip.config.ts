@@ -75,6 +75,8 @@ export default {
         'src/prerender.tsx!',
         'console/main.tsx!',
         'console/vite.config.ts',
+        'src/with/main.ts!',
+        'with.vite.config.ts',
         ...(isProduction ? ['build/main.ts!'] : []),
         'src/**/*.test.{ts,tsx}',
         'src/lib/offline/offline.worker.ts!',

@@ -874,25 +874,114 @@ create index recording_by_document on recording (document_id);
 create index recording_by_user on recording (user_id);
 create index recording_unheard_since on recording (unheard_since) where unheard_since is not null;
 
+-- Tapes
+
+-- Finished tapes that users uploaded on purpose, until their script is deleted or they expire.
+create table tape (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references app_user on delete cascade,
+  document_id uuid not null references document on delete cascade,
+  name text not null,
+  size_bytes integer not null check (size_bytes > 0),
+  -- Of the hashes of the parts. The same file for the same script is the same tape, so that an upload can be resumed.
+  parts_sha256 bytea not null,
+  -- Read from the file once it was checked.
+  duration_ms integer,
+  status text not null check (status in ('uploading', 'checking', 'ready', 'rejected')),
+  object_key text not null,
+  -- The upload in parts at the storage; null before it was begun.
+  upload_id text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- What the page of a link shows, such as who plays which part; may be empty.
+  title text not null default '',
+  constraint tape_content_unique unique (document_id, parts_sha256)
+);
+create index tape_by_user on tape (user_id);
+create index tape_by_expiry on tape (expires_at);
+
+-- Guests
+
+-- Links with which somebody without an account watches a tape or reads a part. Each has one purpose and an end. The token is in
+-- the link only; here is its hash.
+create table guest_link (
+  id uuid primary key default gen_random_uuid(),
+  purpose text not null check (purpose in ('watch', 'read')),
+  -- Of a link to watch.
+  tape_id uuid references tape on delete cascade,
+  -- Of a link to read: whose lines are asked for, and what the actor wrote for the friend.
+  document_id uuid references document on delete cascade,
+  character text,
+  message text not null default '',
+  hash bytea not null constraint guest_link_hash_unique unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  opened_count integer not null default 0,
+  -- When the friend agreed, and when they took everything back.
+  agreed_at timestamptz,
+  taken_back_at timestamptz,
+  constraint guest_link_has_one_purpose check (
+    (purpose = 'watch') = (tape_id is not null)
+    and (purpose = 'read') = (document_id is not null) and (purpose = 'read') = (character is not null)
+  )
+);
+create index guest_link_by_tape on guest_link (tape_id);
+create index guest_link_by_document on guest_link (document_id);
+
+-- What a friend read of a line while it had these words. Without words nothing was saved yet; a newer upload may be under way
+-- beside what was saved.
+create table reader_line (
+  link_id uuid not null references guest_link on delete cascade,
+  line_id uuid not null,
+  document_id uuid not null references document on delete cascade,
+  user_id uuid not null references app_user on delete cascade,
+  dialog_hash bytea,
+  mp3_key text,
+  size_bytes integer not null default 0,
+  duration_ms integer,
+  -- Before it was levelled, in LUFS.
+  loudness_db real,
+  saved_at timestamptz,
+  -- Heard by the actor and in use.
+  accepted_at timestamptz,
+  incoming_key text,
+  incoming_hash bytea,
+  incoming_bytes integer,
+  incoming_until timestamptz,
+  primary key (link_id, line_id),
+  constraint reader_line_is_whole check (
+    (mp3_key is not null) = (dialog_hash is not null and duration_ms is not null and saved_at is not null)
+    and (mp3_key is not null or accepted_at is null)
+  )
+);
+create index reader_line_by_document on reader_line (document_id);
+create index reader_line_by_user on reader_line (user_id);
+-- One friend at a time reads a line.
+create unique index reader_line_in_use on reader_line (line_id) where accepted_at is not null;
+
+-- Sound
+
 -- What can be heard of each line. Audio counts only while the words, the voice and the choices are those that it was made
--- with; how a line enters is no part of its sound. A direction that is not read has no voice and no audio, and nothing waits
--- for it: it is completed.
+-- with; how a line enters is no part of its sound. What a friend read goes before the voice, as long as the line has the words
+-- that were read. A direction that is not read has no voice and no audio, and nothing waits for it: it is completed.
 create view line_sound as
 select
   line.id as line_id, line.document_id, line.line_index, line.voice_id, made.clip_id,
-  case when line.is_own then own.wav_key else clip.mp3_key end as audio_key,
-  case when line.is_own then own.duration_ms else clip.duration_ms end as duration_ms,
-  coalesce(clip.message, '') as message,
+  case when line.is_own then own.wav_key else coalesce(friend.mp3_key, clip.mp3_key) end as audio_key,
+  case when line.is_own then own.duration_ms else coalesce(friend.duration_ms, clip.duration_ms) end as duration_ms,
+  case when friend.mp3_key is null then coalesce(clip.message, '') else '' end as message,
   case
     when line.is_silent_direction then 'completed'
     when line.is_own and own.wav_key is null then 'processing'
-    when line.is_own then 'completed'
+    when line.is_own or friend.mp3_key is not null then 'completed'
     when made.line_id is null then 'pending'
     when made.clip_id is null then 'completed'
     else clip.state
   end as audio_status,
   line.is_silent_direction,
-  line.choice
+  line.choice,
+  friend.mp3_key is not null as is_read_by_friend
 from (
   select spoken.*, voice_id = 'record_by_me' as is_own, sha256(convert_to(dialog, 'UTF8')) as dialog_hash
   from (
@@ -916,7 +1005,9 @@ left join line_audio made on made.line_id = line.id and made.voice_id = line.voi
   and made.dialog_hash = line.dialog_hash and made.choice = line.choice
 left join audio_clip clip on clip.id = made.clip_id
 left join recording own on line.is_own and own.line_id = line.id and own.document_id = line.document_id
-  and own.dialog_hash = line.dialog_hash;
+  and own.dialog_hash = line.dialog_hash
+left join reader_line friend on not line.is_own and not line.is_silent_direction and friend.line_id = line.id
+  and friend.document_id = line.document_id and friend.accepted_at is not null and friend.dialog_hash = line.dialog_hash;
 
 -- Scripts whose audio is to be checked, and when: which recordings no line uses any more, and which clips and recordings can
 -- be deleted. A row is written by whatever can make audio unused, so that the job checks these scripts only.
@@ -986,43 +1077,11 @@ create trigger line_audio_changed_checks_audio after update on line_audio
 create trigger line_audio_deleted_checks_audio after delete on line_audio
   referencing old table as changed for each statement execute function check_audio_of_lines();
 
--- Tapes
-
--- Finished tapes that users uploaded on purpose, until their script is deleted or they expire.
-create table tape (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references app_user on delete cascade,
-  document_id uuid not null references document on delete cascade,
-  name text not null,
-  size_bytes integer not null check (size_bytes > 0),
-  -- Of the hashes of the parts. The same file for the same script is the same tape, so that an upload can be resumed.
-  parts_sha256 bytea not null,
-  -- Read from the file once it was checked.
-  duration_ms integer,
-  status text not null check (status in ('uploading', 'checking', 'ready', 'rejected')),
-  object_key text not null,
-  -- The upload in parts at the storage; null before it was begun.
-  upload_id text,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  -- What the page of a link shows, such as who plays which part; may be empty.
-  title text not null default '',
-  constraint tape_content_unique unique (document_id, parts_sha256)
-);
-create index tape_by_user on tape (user_id);
-create index tape_by_expiry on tape (expires_at);
-
--- Links with which somebody without an account watches a tape. The token is in the link only; here is its hash.
-create table tape_link (
-  id uuid primary key default gen_random_uuid(),
-  tape_id uuid not null references tape on delete cascade,
-  hash bytea not null constraint tape_link_hash_unique unique,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  revoked_at timestamptz,
-  opened_count integer not null default 0
-);
-create index tape_link_by_tape on tape_link (tape_id);
+-- What a friend read and nobody accepted goes some time after the end of its link.
+create trigger reader_link_added_checks_audio after insert on guest_link
+  referencing new table as changed for each statement execute function check_audio_of_clips();
+create trigger reader_line_changed_checks_audio after update on reader_line
+  referencing new table as changed for each statement execute function check_audio_of_clips();
 
 -- Learning and reminders
 

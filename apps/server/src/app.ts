@@ -2,6 +2,7 @@ import { contract, type Endpoint } from '@sidelight/contract'
 import type { FastifyInstance } from 'fastify'
 import { activityRoutes } from './modules/activities/activities.routes.ts'
 import { audioRoutes } from './modules/audio/audio.routes.ts'
+import { readerRoutes } from './modules/audio/readers/readers.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { findPrincipal } from './modules/auth/sessions/sessions.service.ts'
 import { billingRoutes } from './modules/billing/billing.routes.ts'
@@ -10,6 +11,7 @@ import { webhookRoutes } from './modules/billing/webhook.routes.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
 import { learningRoutes } from './modules/learning/learning.routes.ts'
+import { findGuest } from './modules/guests/guest-links.service.ts'
 import { jobs } from './jobs.ts'
 import { lineRoutes } from './modules/lines/lines.routes.ts'
 import { toWireLine } from './modules/lines/lines.wire.ts'
@@ -43,6 +45,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
     app,
     ctx,
     authenticate: findPrincipal,
+    authenticateGuest: findGuest,
     admit: createAdmission(),
     scriptCalls,
     mounted: new Set(),
@@ -58,6 +61,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   lineRoutes(routes)
   voiceRoutes(routes)
   audioRoutes(routes, toWireLine)
+  readerRoutes(routes)
   tapeRoutes(routes)
   learningRoutes(routes)
   supportRoutes(routes)

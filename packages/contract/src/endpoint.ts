@@ -1,10 +1,12 @@
+import type { GuestPurpose } from '@sidelight/domain/sharing/guest'
 import type * as z from 'zod/mini'
 
 /**
  * What a request must carry: nothing, an access token, or the refresh token. `optional`: visitors may send the request
- * too; an access token identifies the user, and an invalid one is rejected as on every other endpoint.
+ * too; an access token identifies the user, and an invalid one is rejected as on every other endpoint. `read`: the token of
+ * a guest who opened a link of this purpose.
  */
-export type Credential = 'none' | 'optional' | 'access' | 'refresh'
+export type Credential = 'none' | 'optional' | 'access' | 'refresh' | GuestPurpose
 
 type Schema = z.core.$ZodType
 

@@ -8,6 +8,7 @@ export { type LearnedScript, learning, type LearningDay, type Reminder, type Sen
 import type { Endpoint } from './endpoint.ts'
 import { learning } from './learning.ts'
 import { passkeys } from './passkeys.ts'
+import { readers } from './readers.ts'
 import { scenes } from './scenes.ts'
 import { status } from './status.ts'
 import { support } from './support.ts'
@@ -49,6 +50,7 @@ export {
   TITLE_MAX_LENGTH,
 } from './documents.ts'
 export { type NewPasskey, type Passkey, type PasskeyLogin, passkeys } from './passkeys.ts'
+export { type GuestPart, type ReaderLink, readers } from './readers.ts'
 export { type LeftOutText, type Scene, scenes } from './scenes.ts'
 export { type PartState, status } from './status.ts'
 export type { Credential, DataOf, Endpoint, EndpointShape, Received, Sent } from './endpoint.ts'
@@ -69,6 +71,7 @@ export const contract = {
   documents,
   learning,
   passkeys,
+  readers,
   scenes,
   status,
   support,

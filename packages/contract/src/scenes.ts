@@ -20,6 +20,8 @@ export const Scene = z.object({
   /** The reason when `audio_status` is `error`. */
   audio_message: z.optional(z.string()),
   voice_id: z.string(),
+  /** What is heard was read by a friend from a link, in place of the voice. */
+  is_read_by_friend: z.optional(z.boolean()),
   /** The scene heading above the line; empty before the first heading. */
   heading: z.string(),
   /** The page of the original document; null for lines added by hand. */

@@ -12,6 +12,8 @@ interface Provenance {
   parts: readonly SpokenPart[]
   /** How many files are the actor's own recordings. */
   ownFiles: number
+  /** How many were read by a friend from a link. */
+  friendFiles: number
   /** Whether requests to the rented engine ask it to store nothing. */
   isZeroRetention: boolean
 }
@@ -24,7 +26,7 @@ const describePart = ({ provider, version, files }: SpokenPart, isZeroRetention:
     : `${countFiles(files)}: synthetic, made by ${provider} (${version}). The words of these files were sent there${isZeroRetention ? ' with the request to store nothing' : ', and may be stored there as its terms say'}.`
 
 /** Where the sound in a zip comes from, for whoever has to answer for it. Engines are those in use when it was packed. */
-export const writeProvenance = ({ parts, ownFiles, isZeroRetention }: Provenance): string =>
+export const writeProvenance = ({ parts, ownFiles, friendFiles, isZeroRetention }: Provenance): string =>
   [
     'WHERE THIS SOUND COMES FROM',
     '',
@@ -32,8 +34,13 @@ export const writeProvenance = ({ parts, ownFiles, isZeroRetention }: Provenance
     ...(ownFiles === 0
       ? []
       : [`${countFiles(ownFiles)}: recorded by the actor. The sound is as it was recorded, unchanged.`]),
+    ...(friendFiles === 0
+      ? []
+      : [
+          `${countFiles(friendFiles)}: read by a friend of the actor, who agreed to it. The sound was cut and levelled.`,
+        ]),
     '',
-    'The synthetic voices are nobody’s copy: no voice was made from a recording of the actor.',
+    'The synthetic voices are nobody’s copy: no voice was made from a recording of the actor or of a friend.',
     'Nothing of this script or these recordings was used by us to train a model.',
     '',
   ].join('\r\n')

@@ -1,6 +1,6 @@
 import { listWrittenWords } from '../speech/line-words.ts'
 import { isNarration } from './characters.ts'
-import { groupByHeading } from './groups.ts'
+import { groupByHeading, type LineGroup } from './groups.ts'
 
 export interface CueScriptLine {
   /** Counts the lines of the character through the whole script, from 1. */
@@ -25,18 +25,30 @@ const CUE_WORDS = 5
 
 /** The lines of a character on paper, each with its cue. Scenes without the character are left out. */
 export function listCueScript(lines: readonly Line[], character: string): CueScriptScene[] {
-  let number = 0
-  const scenes = groupByHeading(lines).map(({ heading, start, end }): CueScriptScene => {
-    const spoken = lines.slice(start, end).filter((line) => !isNarration(line))
-    const own = spoken.flatMap(({ character: speaker, dialog }, index) => {
-      if (speaker !== character) return []
-      number += 1
-      return [{ number, dialog, cue: cueOf(spoken[index - 1], character) }]
-    })
-    return { heading, lines: own }
-  })
-  return scenes.filter(({ lines }) => lines.length > 0)
+  const scenes = Map.groupBy(
+    listLinesWithCue(lines, character).map((entry, index) => ({ ...entry, number: index + 1 })),
+    ({ scene }) => scene,
+  )
+  return [...scenes].map(([{ heading }, own]) => ({
+    heading,
+    lines: own.map(({ number, line: { dialog }, cue }) => ({ number, dialog, cue })),
+  }))
 }
+
+interface LineWithCue<L> {
+  line: L
+  cue: string
+  scene: LineGroup
+}
+
+/** The lines of a character, each with the last words of the line before it in the same scene. */
+export const listLinesWithCue = <L extends Line>(lines: readonly L[], character: string): LineWithCue<L>[] =>
+  groupByHeading(lines).flatMap((scene) => {
+    const spoken = lines.slice(scene.start, scene.end).filter((line) => !isNarration(line))
+    return spoken.flatMap((line, index) =>
+      line.character === character ? [{ line, cue: cueOf(spoken[index - 1], character), scene }] : [],
+    )
+  })
 
 /** Directions in brackets are not heard, so they are no cue. */
 const cueOf = (before: Line | undefined, character: string): string =>

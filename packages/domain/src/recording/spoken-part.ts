@@ -15,8 +15,7 @@ const MAX_PAUSE_SECONDS = 0.2
 const MIN_LOUD_SECONDS = 0.1
 
 /** Breaths and soft consonants are quieter than the words that they belong to. */
-const LEAD_SECONDS = 0.5
-const TAIL_SECONDS = 0.5
+const AROUND = { leadSeconds: 0.5, tailSeconds: 0.5 }
 
 /** Indexes of samples; `to` is not included. */
 export interface SpokenPart {
@@ -28,7 +27,11 @@ export interface SpokenPart {
  * The part of a take in which somebody speaks, with a little of the silence around it. Undefined if nobody does: then
  * there is nothing to keep.
  */
-export function findSpokenPart(samples: Int16Array, sampleRate: number): SpokenPart | undefined {
+export function findSpokenPart(
+  samples: Int16Array,
+  sampleRate: number,
+  { leadSeconds, tailSeconds } = AROUND,
+): SpokenPart | undefined {
   const frame = Math.round(FRAME_SECONDS * sampleRate)
   const levels = listLevels(samples, frame)
   const threshold = findThreshold(levels)
@@ -37,8 +40,8 @@ export function findSpokenPart(samples: Int16Array, sampleRate: number): SpokenP
   const last = spoken.at(-1)
   if (first === undefined || last === undefined) return undefined
   return {
-    from: Math.max(0, first.from * frame - Math.round(LEAD_SECONDS * sampleRate)),
-    to: Math.min(samples.length, last.to * frame + Math.round(TAIL_SECONDS * sampleRate)),
+    from: Math.max(0, first.from * frame - Math.round(leadSeconds * sampleRate)),
+    to: Math.min(samples.length, last.to * frame + Math.round(tailSeconds * sampleRate)),
   }
 }
 

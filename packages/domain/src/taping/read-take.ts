@@ -113,12 +113,13 @@ function listLines(facts: readonly TapeFact[], clock: ClockMap, end: number): Ta
   const within = (contextMs: number) => Math.min(end, Math.max(0, clock.soundSeconds(contextMs)))
   return facts.flatMap((fact): TapeLine[] => {
     if (fact.type !== 'line' || clock.soundSeconds(fact.fromContextMs) >= end) return []
-    const { id, textId, isActors, fromContextMs, toContextMs, firstVoiceContextMs, ending, missed } = fact
+    const { id, textId, isActors, isFriends, fromContextMs, toContextMs, firstVoiceContextMs, ending, missed } = fact
     return [
       {
         id,
         ...(textId !== undefined && { textId }),
         isActors,
+        ...(isFriends && { isFriends }),
         from: within(fromContextMs),
         to: within(toContextMs),
         ...(firstVoiceContextMs !== undefined && { firstVoice: within(firstVoiceContextMs) }),

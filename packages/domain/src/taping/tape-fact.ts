@@ -50,6 +50,8 @@ export type TapeFact =
       /** The `lineTextId` of its words when it was filmed; absent in takes from before it was noted. */
       textId?: string
       isActors: boolean
+      /** What the partner said was read by a friend; absent otherwise. */
+      isFriends?: true
       fromContextMs: number
       toContextMs: number
       /** When the actor was first heard; `fromContextMs` is their cue. */

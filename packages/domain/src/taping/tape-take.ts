@@ -9,6 +9,8 @@ export interface TapeLine {
   /** The `lineTextId` of its words when it was filmed; absent in takes from before it was noted. */
   textId?: string
   isActors: boolean
+  /** The partner's line was read by a friend. */
+  isFriends?: true
   from: number
   to: number
   firstVoice?: number

@@ -6,6 +6,7 @@ import * as checks from './audio-checks.repo.ts'
 import { removeOrphanedAudioJob } from './audio.jobs.ts'
 import * as clips from './generation/clips.repo.ts'
 import { ageOfKeySeconds, audioPrefix, audioUploadsPrefix } from './object-keys.ts'
+import * as readers from './readers/readers.repo.ts'
 import * as recordings from './recordings/recordings.repo.ts'
 import * as zips from './downloads/zips.repo.ts'
 
@@ -55,9 +56,10 @@ export async function scheduleCleanup(
   await ctx.jobs.enqueue(ctx.db, removeOrphanedAudioJob, { userId, documentId }, { startAfter, once })
 }
 
-/** When a script becomes confidential: recordings, zips, and what rented voices have said. */
+/** When a script becomes confidential: recordings, what friends read, zips, and what rented voices have said. */
 export async function removeSharedAudio(ctx: Context, owner: { userId: string; documentId: string }): Promise<void> {
   await recordings.deleteRecordingsOf(ctx.db, owner.documentId)
+  await readers.deleteLinksOf(ctx.db, owner.documentId)
   await zips.deleteZipsOf(ctx.db, owner.documentId)
   await clips.deleteRentedClips(ctx.db, owner.documentId)
   await enqueueCleanup(ctx, [owner])
@@ -65,7 +67,8 @@ export async function removeSharedAudio(ctx: Context, owner: { userId: string; d
 }
 
 /**
- * Deletes clips and recordings that no line has used for 30 days. Only scripts are looked at whose audio may have become
+ * Deletes clips and recordings that no line has used for 30 days, and what friends read and nobody uses 30 days after the end
+ * of its link. Only scripts are looked at whose audio may have become
  * unused, a few at a time. Returns whether more is due.
  */
 export const deleteUnusedAudio = (ctx: Context): Promise<boolean> =>
@@ -79,6 +82,7 @@ export const deleteUnusedAudio = (ctx: Context): Promise<boolean> =>
     const deleted = new Set([
       ...(await recordings.deleteUnused(ctx.db, documentIds, unusedBefore)),
       ...(await clips.deleteUnused(ctx.db, documentIds, unusedBefore)),
+      ...(await readers.deleteUnused(ctx.db, documentIds, unusedBefore)),
     ])
     await enqueueCleanup(
       ctx,
@@ -102,6 +106,10 @@ async function findNextChecks(ctx: Context, documentIds: readonly string[]): Pro
     ...(await recordings.listUnusedSince(ctx.db, documentIds)).map(({ documentId, unusedSince }) => ({
       documentId,
       since: unusedSince,
+    })),
+    ...(await readers.listUnusedSince(ctx.db, documentIds)).map(({ documentId, endedAt }) => ({
+      documentId,
+      since: endedAt,
     })),
   ]
   const next = new Map<string, Date>()

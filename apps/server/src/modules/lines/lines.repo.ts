@@ -15,6 +15,7 @@ export interface LineRow extends Omit<
   /** The object key of the clip or recording. */
   audioKey: string | null
   audioMessage: string
+  isReadByFriend: boolean
   /** What the actor chose for the line. */
   direction: ChosenDirection
   /** The same for the sound of the line, with what was chosen for its character. */
@@ -200,6 +201,7 @@ const selectLineRows = (db: Db, ownerId: string) =>
       eb.ref('lineSound.audioStatus').$castTo<LineRow['audioStatus']>().as('audioStatus'),
       eb.ref('lineSound.message').$castTo<string>().as('audioMessage'),
       'lineSound.audioKey',
+      eb.ref('lineSound.isReadByFriend').$castTo<boolean>().as('isReadByFriend'),
       eb.ref('line.direction').$castTo<LineRow['direction']>().as('direction'),
       eb.ref('lineSound.choice').$castTo<LineRow['choice']>().as('choice'),
     ])

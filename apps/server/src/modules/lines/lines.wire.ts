@@ -41,6 +41,7 @@ export const toWireLine = (row: LineWithAudio): Scene => ({
   audio_status: row.audioStatus,
   ...(row.audioMessage !== '' && { audio_message: row.audioMessage }),
   voice_id: row.voiceId,
+  ...(row.isReadByFriend && { is_read_by_friend: true }),
   heading: row.heading,
   page: row.page,
   box: toBox(row.box),

@@ -23,7 +23,8 @@ export async function listStoredKeys(db: Db, range: UserRange, now: Date): Promi
     select picture_key as key from app_user where ${isInRange('id', range)}
     union all select original_key from document where ${isInRange('owner_id', range)} and original_until > ${now}
     union all select mp3_key from audio_clip where ${isInRange('user_id', range)} and state = 'completed'
-    union all select wav_key from recording where ${isInRange('user_id', range)}`.execute(db)
+    union all select wav_key from recording where ${isInRange('user_id', range)}
+    union all select mp3_key from reader_line where ${isInRange('user_id', range)}`.execute(db)
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
@@ -33,6 +34,7 @@ export async function listTemporaryKeys(db: Db, range: UserRange): Promise<Set<s
     select unnest(array[incoming_key, picture_key]) as key from picture_upload where ${isInRange('user_id', range)}
     union all select object_key from data_export where ${isInRange('user_id', range)}
     union all select incoming_key from recording_upload where ${isInRange('user_id', range)}
+    union all select incoming_key from reader_line where ${isInRange('user_id', range)} and incoming_key is not null
     union all select zip.object_key from audio_zip zip join document on document.id = zip.document_id
       where ${isInRange('document.owner_id', range)}`.execute(db)
   return new Set(rows.map(({ key }) => key))

@@ -34,6 +34,6 @@ export function tapeRoutes(routes: RouteScope): void {
   })
   mount(routes, tapes.open, async ({ ctx, body, source }) => {
     const { name, title, durationMs, expiresAt, url } = await openLink(ctx, body.token, source)
-    return { name, title, duration_seconds: toSeconds(durationMs), expires_at: expiresAt.toISOString(), url }
+    return { name, title, duration_seconds: toSeconds(durationMs ?? 0), expires_at: expiresAt.toISOString(), url }
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TAPE_TYPE, USER_TAPES_MAX_BYTES } from '@sidelight/domain/taping/upload-limits'
 import { listUploadParts } from '@sidelight/domain/taping/upload-parts'
+import { type GuestLinkRow, listOpenLinks } from '#modules/guests/guest-links.service.ts'
 import { getScript, lockScript, notForConfidential } from '#modules/lines/lines.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -8,7 +9,6 @@ import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { StoredPart } from '#platform/storage/storage.ts'
-import { listOpenLinks, type LinkRow } from './links/links.service.ts'
 import { tapeKey } from './object-keys.ts'
 import { checkTapeJob, removeOrphanedTapeJob } from './tapes.jobs.ts'
 import * as repo from './tapes.repo.ts'
@@ -29,7 +29,7 @@ const PARTS_AT_ONCE = 8
 const PART_URL_SECONDS = 600
 
 export interface TapeWithLinks extends repo.TapeRow {
-  links: LinkRow[]
+  links: GuestLinkRow[]
 }
 
 interface AnnouncedTape {

@@ -1,6 +1,7 @@
 import { assignFileNames, readableName } from '@sidelight/domain/audio/file-names'
 import { listForExport } from '#modules/activities/activities.service.ts'
 import { listForExport as listEvents } from '#modules/audit/audit.service.ts'
+import { listForExport as listReaders } from '#modules/audio/readers/readers.service.ts'
 import { listForExport as listRecordings } from '#modules/audio/recordings/recordings.service.ts'
 import { listIdentities } from '#modules/auth/identities/identities.service.ts'
 import { listPasskeys } from '#modules/auth/passkeys/passkeys.service.ts'
@@ -146,6 +147,14 @@ const recordings: Section = async (ctx, userId) => {
   return [...json('recordings.json', entries), ...files]
 }
 
+/** Without what friends said: their voices are theirs. */
+const readers: Section = async (ctx, userId) => json('readers.json', (await listReaders(ctx, userId)).map(renamed))
+
+const renamed = ({ character, ...row }: Awaited<ReturnType<typeof listReaders>>[number]) => ({
+  ...row,
+  actor: character,
+})
+
 /** A zip of more than 4 GiB is one that many programs cannot open. The newest tapes are taken. */
 const MAX_TAPE_BYTES = 3 * 1024 ** 3
 
@@ -190,6 +199,7 @@ left-out.json          the words on your pages that are in no line, with the rea
 changed-lines.json     what lines said before the changes that you can still undo
 voices.json            who speaks whom in your scripts and how, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
+readers.json           the links with which friends read a part, and how long each line took; not their voices, which are theirs
 tapes.json             the tapes you uploaded, until when we keep them, and the links to them that still work; the tapes lie in the folder next to it
 learning.json          what each run showed about your lines: numbers, no words; when you must know them, and at which hour we remind you and did
 credit-transfers.json  every page you were granted, bought or used
@@ -223,6 +233,7 @@ const SECTIONS: readonly Section[] = [
   changes,
   voices,
   recordings,
+  readers,
   tapes,
   learning,
   credits,

@@ -38,6 +38,7 @@ const EXPORTED = {
   document_voicing: 'voices.json',
   email_change: 'account-events.json says that it was asked for',
   email_change_link: 'only a hash',
+  guest_link: 'tapes.json, and readers.json for links to a part',
   identity: 'identities.json',
   known_place: 'only a hash',
   learning_deadline: 'learning.json',
@@ -55,6 +56,7 @@ const EXPORTED = {
   passkey_challenge: 'only random bytes',
   password_reset: 'only a hash',
   picture_upload: 'the picture is in the export',
+  reader_line: 'readers.json',
   recording: 'recordings.json',
   recording_upload: 'only an upload that has not ended',
   refresh_token: 'only a hash',
@@ -67,7 +69,6 @@ const EXPORTED = {
   session: 'sessions.json',
   support_message: 'waiting-messages.json',
   tape: 'tapes.json',
-  tape_link: 'tapes.json',
   voice_assignment: 'voices.json',
 }
 

@@ -69,6 +69,7 @@ describe('the data export', () => {
       'payments.json',
       'profile.json',
       'read-me.txt',
+      'readers.json',
       'recordings.json',
       'scenes.json',
       'script-deletions.json',

@@ -51,6 +51,8 @@ export const RETENTION = {
   document_voicing: { with: 'document' },
   email_change: { column: 'created_at', days: 7 },
   email_change_link: { with: 'email_change' },
+  // A link to read goes 30 days after its end too, unless a line that was read by it is in use (audio.forget-unwanted).
+  guest_link: { with: 'document' },
   identity: { with: 'app_user' },
   known_place: { column: 'seen_at', days: 90 },
   learning_deadline: { with: 'document' },
@@ -71,6 +73,7 @@ export const RETENTION = {
   passkey_challenge: { column: 'expires_at', days: 0 },
   password_reset: { column: 'expires_at', days: 1 },
   picture_upload: { by: 'users.sweep' },
+  reader_line: { with: 'guest_link' },
   recording: { with: 'document' },
   recording_upload: { with: 'document' },
   // A token that has expired is refused whether its row exists or not.
@@ -86,7 +89,6 @@ export const RETENTION = {
   support_message: { by: 'support.mail-message' },
   switch: { because: 'a few rows; who set them is in the audit' },
   tape: { by: 'tapes.expire' },
-  tape_link: { with: 'tape' },
   throttle: { column: 'window_end', days: 0 },
   username_hold: { column: 'held_until', days: 0 },
   voice_assignment: { with: 'document' },

@@ -307,6 +307,22 @@ export interface EmailChangeLink {
   expiresAt: Date
 }
 
+export interface GuestLink {
+  id: Generated<string>
+  purpose: 'watch' | 'read'
+  tapeId: string | null
+  documentId: string | null
+  character: string | null
+  message: Generated<string>
+  hash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  openedCount: Generated<number>
+  agreedAt: Date | null
+  takenBackAt: Date | null
+}
+
 export interface Identity {
   issuer: string
   subject: string
@@ -398,6 +414,7 @@ export interface LineSound {
   audioStatus: string | null
   isSilentDirection: boolean | null
   choice: unknown
+  isReadByFriend: boolean | null
 }
 
 export interface LineUndo {
@@ -483,6 +500,24 @@ export interface PictureUpload {
   issuedAt: Date
   expiresAt: Date
   takenAt: Date | null
+}
+
+export interface ReaderLine {
+  linkId: string
+  lineId: string
+  documentId: string
+  userId: string
+  dialogHash: Buffer | null
+  mp3Key: string | null
+  sizeBytes: Generated<number>
+  durationMs: number | null
+  loudnessDb: number | null
+  savedAt: Date | null
+  acceptedAt: Date | null
+  incomingKey: string | null
+  incomingHash: Buffer | null
+  incomingBytes: number | null
+  incomingUntil: Date | null
 }
 
 export interface Recording {
@@ -616,16 +651,6 @@ export interface Tape {
   title: Generated<string>
 }
 
-export interface TapeLink {
-  id: Generated<string>
-  tapeId: string
-  hash: Buffer
-  createdAt: Date
-  expiresAt: Date
-  revokedAt: Date | null
-  openedCount: Generated<number>
-}
-
 export interface Throttle {
   key: string
   attempts: number
@@ -673,6 +698,7 @@ export interface DB {
   documentVoicing: DocumentVoicing
   emailChange: EmailChange
   emailChangeLink: EmailChangeLink
+  guestLink: GuestLink
   identity: Identity
   knownPlace: KnownPlace
   learningDeadline: LearningDeadline
@@ -693,6 +719,7 @@ export interface DB {
   passkeyChallenge: PasskeyChallenge
   passwordReset: PasswordReset
   pictureUpload: PictureUpload
+  readerLine: ReaderLine
   recording: Recording
   recordingUpload: RecordingUpload
   refreshToken: RefreshToken
@@ -707,7 +734,6 @@ export interface DB {
   supportMessage: SupportMessage
   switch: Switch
   tape: Tape
-  tapeLink: TapeLink
   throttle: Throttle
   usernameHold: UsernameHold
   voiceAssignment: VoiceAssignment

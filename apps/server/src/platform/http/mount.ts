@@ -9,6 +9,7 @@ import { clientAddressOf } from './client-address.ts'
 import type { ScriptCalls } from './script-calls.ts'
 import { hasLargeBody } from './unread-body.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
+import type { Guest, GuestPurpose } from '@sidelight/domain/sharing/guest'
 
 /** The caller, as far as the endpoint's credential identifies them. */
 type Caller<C extends Credential> = C extends 'access'
@@ -17,7 +18,9 @@ type Caller<C extends Credential> = C extends 'access'
     ? { refreshToken: string }
     : C extends 'optional'
       ? { user?: Principal }
-      : { user?: never }
+      : C extends GuestPurpose
+        ? { guest: Guest }
+        : { user?: never }
 
 export type Call<E extends EndpointShape> = Received<E> & Caller<E['credential']> & AnyCall
 
@@ -42,10 +45,15 @@ interface FoundPrincipal {
 /** Finds the user of an access token; injected, because sessions belong to a module. */
 export type Authenticate = (ctx: Context, accessToken: string) => Promise<FoundPrincipal | undefined>
 
+/** Finds the guest of a token by a link of this purpose that still works. */
+export type AuthenticateGuest = (ctx: Context, token: string, purpose: GuestPurpose) => Promise<Guest | undefined>
+
 export interface RouteScope {
   app: FastifyInstance
   ctx: Context
   authenticate: Authenticate
+  /** Where there are no guests, their calls are answered as without a token. */
+  authenticateGuest?: AuthenticateGuest
   admit: Admit
   /** Answers the calls for whole scripts; without it they are answered here. */
   scriptCalls?: ScriptCalls | undefined
@@ -57,30 +65,16 @@ export interface RouteScope {
  * Serves one endpoint of the contract: credential, limits, validation, envelope. The handler gets and returns typed values.
  */
 export function mount<E extends EndpointShape>(
-  { app, ctx, authenticate, admit, scriptCalls, mounted }: RouteScope,
+  routes: RouteScope,
   endpoint: Endpoint<E>,
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
+  const { app, ctx, admit, scriptCalls, mounted } = routes
   const { shape } = endpoint
   const isAllowedInReadOnly = shape.isAllowedInReadOnly ?? shape.method === 'GET'
   mounted.add(endpoint)
 
   const admittedCalls = new WeakMap<FastifyRequest, { caller: FoundCaller; call: AdmittedCall }>()
-
-  async function findCaller(request: FastifyRequest): Promise<FoundCaller> {
-    if (shape.credential === 'none') return asStranger(request)
-    const { authorization } = request.headers
-    if (shape.credential === 'optional' && authorization === undefined) return asStranger(request)
-    const token = parseBearer(authorization)
-    if (token === undefined) throw unauthenticated()
-    if (shape.credential === 'refresh') return { ...asStranger(request), refreshToken: token }
-    const found = await authenticate({ ...ctx, log: request.log as Context['log'] }, token)
-    if (!found) throw unauthenticated()
-    const { user, refusal } = found
-    if (!refusal || shape.isAllowedWhenSuspended) return { user }
-    if (shape.credential === 'optional') return asStranger(request)
-    throw refusal
-  }
 
   function findAdmitted(request: FastifyRequest): { caller: FoundCaller; call: AdmittedCall } {
     const admitted = admittedCalls.get(request)
@@ -122,8 +116,8 @@ export function mount<E extends EndpointShape>(
     // After the rate limit and before the body is read: a visitor without a session must not make us parse 4 MB.
     preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isAllowedInReadOnly && ctx.switches.isOn('read-only')) throw switchedOff('read-only')
-      const caller = await findCaller(request)
-      const applicant = { userId: caller.user?.userId, isLarge: shape.wholeScript === true }
+      const caller = await findCaller(routes, shape, request)
+      const applicant = { userId: caller.user?.userId ?? caller.guest?.linkId, isLarge: shape.wholeScript === true }
       admittedCalls.set(request, { caller, call: await admit(request, reply, applicant) })
     },
   }
@@ -153,7 +147,45 @@ function keepBodiesUnparsed(scope: FastifyInstance): void {
 /** The caller before the types of an endpoint are known. */
 interface FoundCaller {
   user?: Principal
+  guest?: Guest
   refreshToken?: string
+}
+
+async function findCaller(routes: RouteScope, shape: EndpointShape, request: FastifyRequest): Promise<FoundCaller> {
+  const { credential } = shape
+  const { authorization } = request.headers
+  if (credential === 'none' || (credential === 'optional' && authorization === undefined)) return asStranger(request)
+  const token = parseBearer(authorization)
+  if (token === undefined) throw unauthenticated()
+  switch (credential) {
+    case 'refresh':
+      return { ...asStranger(request), refreshToken: token }
+    case 'access':
+    case 'optional':
+      return findUser(routes, shape, request, token)
+    default:
+      return { ...asStranger(request), guest: await findGuest(routes, token, credential) }
+  }
+}
+
+async function findUser(
+  { ctx, authenticate }: RouteScope,
+  { credential, isAllowedWhenSuspended }: EndpointShape,
+  request: FastifyRequest,
+  token: string,
+): Promise<FoundCaller> {
+  const found = await authenticate({ ...ctx, log: request.log as Context['log'] }, token)
+  if (!found) throw unauthenticated()
+  const { user, refusal } = found
+  if (!refusal || isAllowedWhenSuspended) return { user }
+  if (credential === 'optional') return asStranger(request)
+  throw refusal
+}
+
+async function findGuest({ ctx, authenticateGuest }: RouteScope, token: string, purpose: GuestPurpose): Promise<Guest> {
+  const guest = await authenticateGuest?.(ctx, token, purpose)
+  if (!guest) throw unauthenticated()
+  return guest
 }
 
 /** Nothing that is sent without a session is large, and a body of unknown length may never end. */

@@ -56,6 +56,7 @@ describe('the OpenAPI document', () => {
       optional: [{}, { access: [] }],
       access: [{ access: [] }],
       refresh: [{ refresh: [] }],
+      read: [{ read: [] }],
     }
     expect(operation?.security).toEqual(security[shape.credential])
     expect(Object.keys(operation?.responses ?? {})).toEqual([String(shape.successStatus ?? 200), 'default'])

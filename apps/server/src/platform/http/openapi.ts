@@ -20,6 +20,7 @@ export function describeContract(contract: Contract) {
       securitySchemes: {
         access: { type: 'http', scheme: 'bearer', description: 'The access token.' },
         refresh: { type: 'http', scheme: 'bearer', description: 'The refresh token.' },
+        read: { type: 'http', scheme: 'bearer', description: 'The token that opening a link to a part answers.' },
       },
       schemas: { Failure: FAILURE },
     },

@@ -17,8 +17,9 @@ const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
 /** The listener worker compiles its denoiser, the tape export its AAC encoder; neither fetches anything. */
 const WASM_WORKER = /\/assets\/(listener|tape-export)\.worker-[^/]+\.js(\.(br|gz))?$/
 const WASM_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
-/** Links to tapes are for those they were sent to, not for search engines. */
+/** Links are for those they were sent to, not for search engines. The page of a friend's link is a file of its own. */
 const SHARED_TAPE_PATH = '/tape'
+const FRIEND_PAGE = 'with.html'
 const SITE_FILES = ['robots.txt', 'sitemap.xml']
 
 interface WebApp {
@@ -67,7 +68,7 @@ export async function mountWebApp(app: FastifyInstance, { root, origin, headersW
   for (const file of await listPages(root)) {
     const html = await readBuiltFile(file)
     app.get(file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`, (request, reply) =>
-      sendPage(html, request, reply),
+      sendPage(html, request, file === FRIEND_PAGE ? reply.header('x-robots-tag', 'noindex') : reply),
     )
   }
   for (const file of SITE_FILES.filter((name) => existsSync(join(root, name)))) {

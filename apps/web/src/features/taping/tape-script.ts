@@ -12,6 +12,8 @@ export interface ScriptLine extends RehearsalLine {
   /** The scene heading above it. */
   heading: string
   character: string
+  /** What the partner says here was read by a friend. */
+  isReadByFriend?: boolean | undefined
   /** A heading or a direction: seen in the script, never read on a tape. */
   isDirection: boolean
 }
@@ -33,6 +35,7 @@ export const toScriptLines = (lines: readonly Line[]): ScriptLine[] =>
       number: line.index + 1,
       heading: line.heading,
       character: line.character,
+      isReadByFriend: line.isReadByFriend,
       isDirection,
     }
   })

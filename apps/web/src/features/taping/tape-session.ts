@@ -1,4 +1,3 @@
-import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import { chooseQuality, FULL, SMALL } from '@sidelight/domain/taping/choose-quality'
@@ -390,7 +389,8 @@ export class TapeSession {
   #noteLine(line: LineRecord): void {
     const tape = this.#machine.getState()
     if (tape.phase !== 'rolling') return
-    this.#recorder?.noteLine(line, lineTextId(this.#lines.find(({ id }) => id === line.id)?.dialog ?? ''))
+    const taped = this.#lines.find(({ id }) => id === line.id)
+    this.#recorder?.noteLine(line, taped)
     this.#set({ lastLineId: line.id })
     const { pickUp } = tape.plan
     if (pickUp?.isLineOnly === true && pickUp.lineId === line.id) queueMicrotask(() => this.send({ type: 'run ended' }))

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
+import { AskFriend } from './AskFriend.tsx'
 import { useCastChoices } from './cast-choices.ts'
 import { CastingFooter } from './CastingFooter.tsx'
 import { CastingToolbar } from './CastingToolbar.tsx'
@@ -49,6 +50,7 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
         subtitle={subtitle}
         actions={
           <CastingToolbar
+            friend={<AskFriend documentId={documentId} casting={casting} cast={cast} onOpen={preview.stop} />}
             canAutoCast={characters.length > 0 && !isBusy}
             isNext={parts.pending > 0}
             onAutoCast={stopPreviewThen(castAll)}

@@ -1,8 +1,10 @@
 import { SpellCheck, WandSparkles } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '#ui/Button.tsx'
 
 interface CastingToolbarProps {
+  /** Before the other buttons. */
+  friend: ReactNode
   canAutoCast: boolean
   /** True while a character has no voice, so that auto-casting is the next step. */
   isNext: boolean
@@ -11,9 +13,11 @@ interface CastingToolbarProps {
   respellOpener: RefObject<HTMLButtonElement | null>
 }
 
-export function CastingToolbar({ canAutoCast, isNext, onAutoCast, onRespell, respellOpener }: CastingToolbarProps) {
+export function CastingToolbar(props: CastingToolbarProps) {
+  const { friend, canAutoCast, isNext, onAutoCast, onRespell, respellOpener } = props
   return (
     <>
+      {friend}
       <Button ref={respellOpener} look="ghost" onClick={onRespell}>
         <SpellCheck aria-hidden="true" className="size-[18px]" />
         Pronunciation

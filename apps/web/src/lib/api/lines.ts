@@ -27,6 +27,8 @@ export interface Line {
   audioStatus: 'pending' | 'processing' | 'completed' | 'error'
   audioMessage: string | undefined
   voiceId: string
+  /** What is heard was read by a friend, in place of the voice. */
+  isReadByFriend?: boolean | undefined
   /** The scene heading above the line; empty before the first heading. */
   heading: string
   page: number | null
@@ -56,6 +58,7 @@ export const toLine = ({
   audio_status: audioStatus,
   audio_message: audioMessage,
   voice_id: voiceId,
+  is_read_by_friend: isReadByFriend,
   timing,
   note,
   version,
@@ -70,6 +73,7 @@ export const toLine = ({
   audioStatus,
   audioMessage,
   voiceId,
+  isReadByFriend,
   timing: timing && {
     leadMs: timing.lead_ms,
     tailMs: timing.tail_ms,
@@ -88,7 +92,18 @@ const toScript = ({ scenes: lines, can_undo: canUndo }: DataOf<(typeof scenes.li
 })
 
 /** The whole line, as the specification wants it sent. */
-const fromLine = ({ id, index, character, audioUrl, audioStatus, audioMessage, voiceId, timing, ...same }: Line) => ({
+const fromLine = ({
+  id,
+  index,
+  character,
+  audioUrl,
+  audioStatus,
+  audioMessage,
+  voiceId,
+  isReadByFriend: _isReadByFriend,
+  timing,
+  ...same
+}: Line) => ({
   ...same,
   _id: id,
   scene_index: index,

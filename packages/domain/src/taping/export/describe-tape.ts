@@ -4,7 +4,7 @@ import { listJoints } from '../plan-cut.ts'
 import type { TapeTake } from '../tape-take.ts'
 import type { MixedPart, TapePart } from './tape-export-plan.ts'
 
-type DescribedTake = Pick<TapeTake, 'kind' | 'pickUp'>
+type DescribedTake = Pick<TapeTake, 'kind' | 'pickUp'> & Partial<Pick<TapeTake, 'lines'>>
 
 /**
  * What casting may ask of a tape, in the file itself: where it was joined, and what is synthetic. Derived from the parts
@@ -50,10 +50,18 @@ function describePerformance(takes: ReadonlyMap<string, DescribedTake>, parts: r
     : `Performance in one take, ${lines.length > 0 ? 'with ' : ''}${inserted}.`
 }
 
-const describePartner = (takes: ReadonlyMap<string, DescribedTake>, parts: readonly MixedPart[]): string =>
-  parts.some(({ takeId, mix }) => takes.get(takeId)?.kind !== 'slate' && mix.partnerDb !== undefined)
-    ? "The partner's voice is synthetic."
-    : 'No partner is heard on this tape.'
+function describePartner(takes: ReadonlyMap<string, DescribedTake>, parts: readonly MixedPart[]): string {
+  const heard = parts.filter(({ takeId, mix }) => takes.get(takeId)?.kind !== 'slate' && mix.partnerDb !== undefined)
+  if (heard.length === 0) return 'No partner is heard on this tape.'
+  const lines = heard.flatMap(({ takeId, from, to }) =>
+    (takes.get(takeId)?.lines ?? []).filter((line) => !line.isActors && line.from < to && line.to > from),
+  )
+  const friends = lines.filter(({ isFriends }) => isFriends)
+  if (friends.length === 0) return "The partner's voice is synthetic."
+  return friends.length === lines.length
+    ? 'The partner was read by a person and recorded before.'
+    : "The partner was read by a person and recorded before, in some lines; elsewhere the partner's voice is synthetic."
+}
 
 const countOf = (count: number, noun: string): string => `${inWords(count)} ${count === 1 ? noun : `${noun}s`}`
 

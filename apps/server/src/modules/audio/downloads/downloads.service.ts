@@ -27,23 +27,26 @@ export const requestZip = (ctx: Context, userId: string, documentId: string): Pr
     },
   })
 
-type AudioCue = Cue & { audioKey: string | null; voiceId: string }
+type AudioCue = Cue & { audioKey: string | null; voiceId: string; isReadByFriend: boolean }
 
 async function listContents(ctx: Context, documentId: string) {
   const { title, isConfidential } = await zips.findScript(ctx.db, documentId)
   const lines = await zips.listCueLines(ctx.db, documentId)
   const names = assignFileNames(lines.map(({ character, voiceId }) => ({ character, isOwn: voiceId === RECORD_BY_ME })))
-  const cues = lines.map(({ heading, character, dialog, voiceId, audioKey, durationMs }, index): AudioCue => ({
-    number: index + 1,
-    heading,
-    character,
-    dialog,
-    audioKey,
-    voiceId,
-    fileName: audioKey === null ? '' : (names[index] ?? ''),
-    durationMs: durationMs ?? 0,
-    isOwn: voiceId === RECORD_BY_ME,
-  }))
+  const cues = lines.map(
+    ({ heading, character, dialog, voiceId, audioKey, durationMs, isReadByFriend }, index): AudioCue => ({
+      number: index + 1,
+      heading,
+      character,
+      dialog,
+      audioKey,
+      voiceId,
+      fileName: audioKey === null ? '' : (names[index] ?? ''),
+      durationMs: durationMs ?? 0,
+      isOwn: voiceId === RECORD_BY_ME,
+      isReadByFriend,
+    }),
+  )
   const hash = createHash('sha256')
     .update(JSON.stringify([title, cues]))
     .digest()
@@ -82,7 +85,7 @@ async function* zipFiles(ctx: Context, title: string, cues: readonly AudioCue[])
 async function describeProvenance(ctx: Context, cues: readonly AudioCue[]): Promise<string> {
   const heard = cues.filter(({ audioKey }) => audioKey !== null)
   const spoken = Map.groupBy(
-    heard.filter(({ isOwn }) => !isOwn),
+    heard.filter(({ isOwn, isReadByFriend }) => !isOwn && !isReadByFriend),
     ({ voiceId }) => voiceId,
   )
   const parts = new Map<string, SpokenPart>()
@@ -94,7 +97,8 @@ async function describeProvenance(ctx: Context, cues: readonly AudioCue[]): Prom
   }
   return writeProvenance({
     parts: [...parts.values()],
-    ownFiles: heard.length - [...parts.values()].reduce((sum, { files }) => sum + files, 0),
+    ownFiles: heard.filter(({ isOwn }) => isOwn).length,
+    friendFiles: heard.filter(({ isReadByFriend }) => isReadByFriend).length,
     isZeroRetention: ctx.config.speech.elevenlabs?.isZeroRetention === true,
   })
 }

@@ -27,12 +27,14 @@ export interface CueLine {
   /** Null for a line without audio. */
   audioKey: string | null
   durationMs: number | null
+  isReadByFriend: boolean
 }
 
 /** The lines in order, with their current audio. */
 export async function listCueLines(db: Db, documentId: string): Promise<CueLine[]> {
   const { rows } = await sql<CueLine>`
-    select line.heading, line.character, line.dialog, sound.voice_id, sound.audio_key, sound.duration_ms
+    select line.heading, line.character, line.dialog, sound.voice_id, sound.audio_key, sound.duration_ms,
+      sound.is_read_by_friend
     from line join line_sound sound on sound.line_id = line.id and sound.document_id = line.document_id
     where line.document_id = ${documentId} order by line.line_index`.execute(db)
   return rows
@@ -163,5 +165,8 @@ export async function deleteOldest(
   return rows
 }
 
-export const deleteZipsOf = (db: Db, documentId: string) =>
-  db.deleteFrom('audioZip').where('documentId', '=', documentId).execute()
+/** Returns the keys of their objects. */
+export async function deleteZipsOf(db: Db, documentId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('audioZip').where('documentId', '=', documentId).returning('objectKey').execute()
+  return rows.map(({ objectKey }) => objectKey)
+}

@@ -14,7 +14,7 @@ export interface LineReads {
   reads: LineRead[]
 }
 
-/** What characters say and can be heard, with all reads that differ from it in nothing else. Reads that failed are missing. */
+/** The clips of characters that are heard, with all reads that differ from them in nothing else. Reads that failed are missing. */
 export async function listReads(db: Db, documentId: string): Promise<LineReads[]> {
   const { rows } = await sql<LineReads>`
     select line_id, jsonb_agg(
@@ -26,6 +26,7 @@ export async function listReads(db: Db, documentId: string): Promise<LineReads[]
       from line
         join line_sound sound on sound.line_id = line.id and sound.document_id = line.document_id
         join audio_clip current on current.id = sound.clip_id and current.state = 'completed'
+          and current.mp3_key = sound.audio_key
         join audio_clip clip on clip.document_id = line.document_id and clip.said_hash = current.said_hash
           and clip.state <> 'error'
           and (clip.direction, clip.fullness) is not distinct from (current.direction, current.fullness)

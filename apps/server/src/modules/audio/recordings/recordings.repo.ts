@@ -27,7 +27,7 @@ export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
 }
 
-/** The bytes of stored and pending recordings, without those that a new recording of this line would replace. */
+/** The bytes of stored and pending recordings and of what friends read, without those that a new recording of this line would replace. */
 export async function countBytes(
   db: Db,
   userId: string,
@@ -38,6 +38,8 @@ export async function countBytes(
       coalesce(sum(size_bytes) filter (where document_id = ${documentId}), 0) as of_document
     from (
       select document_id, size_bytes from recording_upload where user_id = ${userId} and line_id <> ${lineId}
+      union all
+      select document_id, size_bytes from reader_line where user_id = ${userId}
       union all
       select document_id, size_bytes from recording
       where user_id = ${userId} and not exists (
@@ -147,6 +149,7 @@ export async function deleteExpiredUploads(db: Db, documentId: string, now: Date
 export async function listObjectKeys(db: Db, documentId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wav_key as key from recording where document_id = ${documentId}
+    union all select mp3_key from reader_line where document_id = ${documentId} and mp3_key is not null
     union all select incoming_key from recording_upload where document_id = ${documentId}`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -24,7 +24,8 @@ export async function countParts(db: Db, documentId: string): Promise<DeletedCou
       (select count(*)::int from line where document_id = ${documentId}) as lines,
       (select count(*)::int from line_undo where document_id = ${documentId}) as undo_steps,
       (select count(*)::int from audio_clip where document_id = ${documentId} and state = 'completed') as clips,
-      (select count(*)::int from recording where document_id = ${documentId}) as recordings,
+      (select count(*)::int from recording where document_id = ${documentId})
+        + (select count(*)::int from reader_line where document_id = ${documentId} and mp3_key is not null) as recordings,
       (select count(*)::int from tape where document_id = ${documentId}) as tapes`.execute(db)
   return rows[0] as DeletedCounts
 }

@@ -98,7 +98,7 @@ describe('links to a tape', { timeout: 60_000 }, () => {
   it('[R-32-08] [C51] Only the hash of a token is stored, and it is told once', async () => {
     const { token } = await create(1)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const rows = await server.ctx.db.selectFrom('tapeLink').selectAll().execute()
+    const rows = await server.ctx.db.selectFrom('guestLink').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify(rows.map(({ hash }) => hash.toString()))).not.toContain(token)
     const listed = await ada.ask(tapes.list, { params: { documentId } })

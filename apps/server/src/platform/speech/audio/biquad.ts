@@ -37,7 +37,7 @@ export function lowPass(hertz: number, sampleRate: number, quality = FLAT): Biqu
   return normalise([b, 1 - cos, b], [1 + alpha, -2 * cos, 1 - alpha])
 }
 
-function highPass(hertz: number, sampleRate: number, quality = FLAT): Biquad {
+export function highPass(hertz: number, sampleRate: number, quality = FLAT): Biquad {
   const { cos, alpha } = angle(hertz, sampleRate, quality)
   const b = (1 + cos) / 2
   return normalise([b, -1 - cos, b], [1 + alpha, -2 * cos, 1 - alpha])

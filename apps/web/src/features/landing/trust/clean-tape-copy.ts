@@ -32,6 +32,11 @@ export const CLEAN_TAPE = {
         'A computer voice reads opposite the actor. Only the partner is synthetic: the actor’s lines are what the microphone recorded. We do not copy voices: nothing in Sidelight makes a voice out of somebody’s recording.',
     },
     {
+      said: 'The partner was read by a person and recorded before.',
+      means:
+        'A friend of the actor read the partner’s lines, and they were cut and levelled. If a file says so of some lines only, a computer voice reads the others.',
+    },
+    {
       said: 'No partner is heard on this tape.',
       means:
         'The actor left the partner out of the file. If the partner came from a speaker in the room, the microphone may still have caught it.',

@@ -46,6 +46,12 @@ export const YOUR_SIDES = {
       howLong: '30 days, or until you delete the upload or the script. Its links end earlier if you say so.',
     },
     {
+      what: 'What a friend reads for you from a link',
+      where: 'Our file store, under your account',
+      howLong:
+        'Until they take it back, or you delete the script. 30 days after the end of the link if you don’t use it.',
+    },
+    {
       what: 'A mail from casting that you paste',
       where: 'Your own device, in this browser',
       howLong: 'Until you delete the script, or sign out. It is read on your device and never uploaded.',
@@ -76,7 +82,7 @@ export const YOUR_SIDES = {
     {
       question: 'Who sees it',
       answer:
-        'You. No other account can open it, not even with a link. One exception, made by you: a tape you upload can be watched by whoever has the link you made, until it ends or you revoke it. No line of a script or recording goes into a log, an email, a link or a statistic.',
+        'You. No other account can open it, not even with a link. One exception, made by you: a tape you upload can be watched by whoever has the link you made, until it ends or you revoke it. One more: a friend you ask to read a part sees the lines of that character and five words before each, until the link ends or you end it. No line of a script or recording goes into a log, an email, a link or a statistic.',
     },
     {
       question: 'Which engine speaks it',

@@ -1,3 +1,4 @@
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { parseFacts } from '@sidelight/domain/taping/read-take'
 import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
@@ -10,6 +11,7 @@ import { listTakes } from './tape-files.ts'
 import { armRecorder } from './tape-recorder.ts'
 
 const DOCUMENT = 'document-1'
+const TAPED = { dialog: 'You kept the key.', isReadByFriend: true }
 const CHUNK = 1024
 const FRAME_MS = 1000 / 30
 const PICK_UP = { takeId: 'take-2', lineId: 'line-7', isLineOnly: false }
@@ -58,7 +60,7 @@ it('[R-28-03] [R-28-13] [R-91-03] [R-96-05] A take has its picture, its stems an
   const { files, recorder, roll, pathOf, readFacts, encoders, workers } = await arm()
   recorder.begin()
   await roll(0)
-  recorder.noteLine({ id: 'line-6', isActors: false, startMs: 100, endMs: 900, ending: 'read', missed: 0 }, '0badcafe')
+  recorder.noteLine({ id: 'line-6', isActors: false, startMs: 100, endMs: 900, ending: 'read', missed: 0 }, TAPED)
   await roll(1)
   recorder.noteProblem('encoder late')
   await recorder.stop()
@@ -76,7 +78,7 @@ it('[R-28-03] [R-28-13] [R-91-03] [R-96-05] A take has its picture, its stems an
     frames: 2 * PART.frames,
     lostFrames: 0,
   })
-  expect(take?.lines).toMatchObject([{ id: 'line-6', textId: '0badcafe' }])
+  expect(take?.lines).toMatchObject([{ id: 'line-6', textId: lineTextId(TAPED.dialog) }])
   const facts = await readFacts()
   expect(facts[0]).toMatchObject({
     type: 'take',
@@ -89,7 +91,8 @@ it('[R-28-03] [R-28-13] [R-91-03] [R-96-05] A take has its picture, its stems an
   expect(facts).toContainEqual({
     type: 'line',
     id: 'line-6',
-    textId: '0badcafe',
+    textId: lineTextId(TAPED.dialog),
+    isFriends: true,
     isActors: false,
     fromContextMs: 1100,
     toContextMs: 1900,

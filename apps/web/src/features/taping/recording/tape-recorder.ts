@@ -1,3 +1,4 @@
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import type { Pace } from '@sidelight/domain/following/pace'
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
@@ -34,13 +35,21 @@ export interface TapeRequest {
   onProblem: (problem: TapeProblem) => void
 }
 
+interface TapedWords {
+  dialog: string
+  isReadByFriend?: boolean | undefined
+}
+
+const NO_WORDS: TapedWords = { dialog: '' }
+
 export interface TapeRecorder {
   takeId: string
   /** The take begins with the next frame and the next sample. */
   begin: () => void
   /** Called when a line ends, which is where the next one begins: the picture gets a keyframe there. */
   /** With the `lineTextId` of its words. */
-  noteLine: (line: LineRecord, textId: string) => void
+  /** `taped` is the line of the script. */
+  noteLine: (line: LineRecord, taped?: TapedWords) => void
   noteProblem: (problem: TapeProblem) => void
   /** Closes the files. Never rejects: what was written is a take. */
   stop: () => Promise<void>
@@ -119,9 +128,11 @@ export async function armRecorder(request: TapeRequest): Promise<TapeRecorder> {
       stems.post({ type: 'begin', take: describeTake(request, size) })
       video.post({ type: 'begin' })
     },
-    noteLine: (line, textId) => {
+    noteLine: (line, { dialog, isReadByFriend } = NO_WORDS) => {
       video.post({ type: 'key' })
-      stems.post({ type: 'fact', fact: { ...describeLine(line, microphone), textId } })
+      const isFriends = isReadByFriend === true
+      const words = { textId: lineTextId(dialog), ...(isFriends && { isFriends }) }
+      stems.post({ type: 'fact', fact: { ...describeLine(line, microphone), ...words } })
     },
     noteProblem: (problem) => {
       const contextMs = microphone.toContextMs(performance.now())

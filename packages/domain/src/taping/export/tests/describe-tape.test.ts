@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DEFAULT_MIX } from '../../mix-plan.ts'
-import type { TapeTake } from '../../tape-take.ts'
+import type { TapeLine, TapeTake } from '../../tape-take.ts'
 import { describeTape } from '../describe-tape.ts'
 
 const pickUp = (takeId: string, isLineOnly: boolean) => ({
@@ -40,6 +40,32 @@ it('[R-90-04] A tape says that the partner is synthetic, or that none is heard, 
   expect(tape(['a', 'slate'])).toContain("The partner's voice is synthetic.")
   expect(tape(['a', 'slate'], OFF)).toContain('No partner is heard on this tape.')
   expect(tape(['a'])).toContain("The actor's picture is as recorded")
+})
+
+it('[R-101-12] [R-90-04] A tape says whether a person read the partner, in all lines or in some', () => {
+  const line = (from: number, who: Partial<TapeLine>): TapeLine => ({
+    id: 'x',
+    isActors: false,
+    from,
+    to: from + 2,
+    ending: 'read',
+    missed: 0,
+    ...who,
+  })
+  const told = (...whos: Partial<TapeLine>[]) => {
+    const lines = whos.map((who, at) => line(4 * at, who))
+    const take = new Map([['a', { kind: 'scene' as const, lines }]])
+    return describeTape(take, [{ takeId: 'a', from: 0, to: 10, mix: DEFAULT_MIX }])
+  }
+  const friend = { isFriends: true } as const
+  expect(told(friend, friend)).toContain('The partner was read by a person and recorded before. The actor')
+  expect(told(friend, {})).toContain("in some lines; elsewhere the partner's voice is synthetic.")
+  expect(told({}, {})).toContain("The partner's voice is synthetic.")
+  // Lines of the actor and lines that are cut off the tape do not count.
+  expect(told(friend, { isActors: true }, {}, {})).toContain('in some lines; elsewhere')
+  expect(told(friend, { isActors: true }, { isActors: true }, {})).toContain(
+    'The partner was read by a person and recorded before. The actor',
+  )
 })
 
 it('[R-90-04] In every tape as many joints are told as there are', () => {

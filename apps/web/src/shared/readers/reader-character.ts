@@ -1,0 +1,4 @@
+export interface ReaderCharacter {
+  name: string
+  lineCount: number
+}
