@@ -99,7 +99,7 @@ export function FoundStep({ stored, script, back, onChange, onPaste, onList }: F
 const FoundHeader = ({ back }: { back: ReactNode }) => (
   <header className="flex min-h-17 items-center gap-3 md:min-h-21 md:gap-5">
     {back}
-    <h1 tabIndex={-1} className="display text-[clamp(36px,3.1vw,44px)] leading-[0.95] focus:outline-none">
+    <h1 tabIndex={-1} className="display text-heading leading-[0.95] focus:outline-none">
       The brief
     </h1>
     <p className="text-mute hidden md:block md:pt-3">Read on this {nameDevice()}. Nothing was sent.</p>

@@ -9,7 +9,7 @@ interface MailProps {
 }
 
 const PAPER =
-  'brief-mail max-h-56 overflow-y-auto rounded-[4px] p-6 text-[16px] leading-[1.62] text-on-sheet lg:max-h-[calc(100dvh-190px)] lg:p-10'
+  'brief-mail max-h-56 overflow-y-auto rounded-[4px] p-6 text-body leading-[1.62] text-on-sheet lg:max-h-[calc(100dvh-190px)] lg:p-10'
 
 /** The mail as it was pasted, as text only: nothing in it can be pressed or opened. */
 export function Mail({ text, marks, litId }: MailProps) {

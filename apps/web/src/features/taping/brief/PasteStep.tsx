@@ -26,7 +26,7 @@ export function PasteStep({ initial, onRead, other }: PasteStepProps) {
   }
   return (
     <form onSubmit={read} className="mx-auto mt-3 grid w-full max-w-[820px] gap-4">
-      <h1 className="display text-[clamp(44px,5.4vw,76px)] leading-[0.98] focus:outline-none" tabIndex={-1}>
+      <h1 className="display text-display leading-[0.98] focus:outline-none" tabIndex={-1}>
         What did casting ask for?
       </h1>
       <p className="max-w-[660px] text-lead text-mute">
@@ -49,7 +49,7 @@ export function PasteStep({ initial, onRead, other }: PasteStepProps) {
             onRead(target.value)
           isPasted.current = false
         }}
-        className="mt-2.5 h-[42dvh] max-h-115 min-h-75 w-full resize-y rounded-card border border-control bg-surface px-6 py-5.5 text-[17px] leading-normal text-text placeholder:text-faint focus:border-you focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--you)_22%,transparent)] focus:outline-none"
+        className="mt-2.5 h-[42dvh] max-h-115 min-h-75 w-full resize-y rounded-card border border-control bg-surface px-6 py-5.5 text-lead leading-normal text-text placeholder:text-faint focus:border-you focus:shadow-[0_0_0_3px_color-mix(in_srgb,var(--you)_22%,transparent)] focus:outline-none"
       />
       {isLong && (
         <p role="alert" className="text-body text-warn">

@@ -9,7 +9,7 @@ export function DueClock({ due, zone }: { due: Due; zone: string }) {
   const here = precision === 'day' ? writeDay(atMs, due.zone) : `${writeDay(atMs, zone)}, ${writeHour(atMs, zone)}`
   return (
     <p className="flex items-center gap-5">
-      <span className="display text-[52px] leading-none whitespace-nowrap tabular-nums">
+      <span className="display text-display leading-none whitespace-nowrap tabular-nums">
         {describeTimeLeft(due, nowMs)}
       </span>{' '}
       <span className="grid">

@@ -40,7 +40,7 @@ export function ListStep({ documentId, script, back }: ListStepProps) {
           {/* There from the start, because it has the focus. */}
           <h1
             tabIndex={-1}
-            className="display max-w-[5.6em] text-[clamp(60px,7.4vw,108px)] leading-[0.94] text-balance focus:outline-none"
+            className="display max-w-[5.6em] text-hero leading-[0.94] text-balance focus:outline-none"
           >
             {list === undefined ? 'Your list' : describeChecks(list.checks, list.isReady)}
           </h1>

@@ -140,7 +140,7 @@ export function FieldWords({ name, number, value, detail, words, isChanged, isLi
     >
       <span className="flex items-center gap-2 text-small text-mute">
         <span
-          className="grid h-5 min-w-5 place-items-center rounded-[10px] bg-key-tint px-1 text-[12px] font-bold text-key-text tabular-nums group-data-lit:bg-key group-data-lit:text-on-key"
+          className="grid h-5 min-w-5 place-items-center rounded-[10px] bg-key-tint px-1 text-caption font-bold text-key-text tabular-nums group-data-lit:bg-key group-data-lit:text-on-key"
           aria-hidden="true"
         >
           {number}
