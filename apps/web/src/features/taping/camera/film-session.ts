@@ -53,6 +53,7 @@ export class FilmSession {
   /** Counts what was begun: an answer that comes after the page has gone on is not used. */
   #attempts = 0
   #making = new AbortController()
+  #starts = 0
 
   getState = (): FilmView => this.#store.getState()
 
@@ -63,11 +64,15 @@ export class FilmSession {
     void loadFilmRecording()
       .then(({ loadExporter, loadTapeWorkers }) => Promise.all([this.#readFilms(), loadTapeWorkers(), loadExporter()]))
       .catch(() => this.#set({ films: [] }))
-    return () => {
-      this.#making.abort()
-      if (this.#recorder === undefined) this.#closeCamera()
-      else void this.#recorder.stop().finally(() => this.#closeCamera())
-    }
+    const starts = ++this.#starts
+    // What is started again at once, as React does with effects of a page that is shown again, goes on.
+    return () => queueMicrotask(() => starts === this.#starts && this.#end())
+  }
+
+  #end(): void {
+    this.#making.abort()
+    if (this.#recorder === undefined) this.#closeCamera()
+    else void this.#recorder.stop().finally(() => this.#closeCamera())
   }
 
   open = async (isBackCamera = this.getState().isBackCamera): Promise<void> => {
