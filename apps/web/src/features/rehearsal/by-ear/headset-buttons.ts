@@ -21,12 +21,13 @@ export function useHeadsetButtons(isRunning: boolean, buttons: Buttons): void {
   const press = useEffectEvent((name: keyof Buttons) => buttons[name]())
   useEffect(() => {
     if (!('mediaSession' in navigator)) return undefined
+    const { mediaSession } = navigator
     const handlers = { play: 'play', pause: 'pause', nexttrack: 'next', previoustrack: 'again' } as const
     for (const [action, name] of Object.entries(handlers))
-      navigator.mediaSession.setActionHandler(action as MediaSessionAction, () => press(name))
+      mediaSession.setActionHandler(action as MediaSessionAction, () => press(name))
     return () => {
       for (const action of Object.keys(handlers))
-        navigator.mediaSession.setActionHandler(action as MediaSessionAction, null)
+        mediaSession.setActionHandler(action as MediaSessionAction, null)
     }
   }, [])
   useEffect(() => {
