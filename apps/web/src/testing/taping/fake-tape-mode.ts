@@ -1,3 +1,4 @@
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import type { TapeKind, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { RefusedReason, TapeQuality } from '@sidelight/domain/taping/tape-state'
@@ -116,7 +117,8 @@ export function openFakeTape({
           lines.length = 0
           log.push('begun')
         },
-        noteLine: (line: LineRecord, textId: string) => void lines.push({ ...line, textId }),
+        noteLine: (line: LineRecord, taped?: { dialog: string }) =>
+          void lines.push({ ...line, textId: lineTextId(taped?.dialog ?? '') }),
         noteProblem: (problem: TapeProblem) => void log.push(problem),
         stop: () => {
           addTake(wanted.plan.kind, wanted.number, wanted.plan.sceneId)

@@ -4,15 +4,17 @@ import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openApp } from '#testing/open-app.tsx'
+import { tapeLine } from '#testing/taping/fake-takes.ts'
 import { CLEAN_TAPE } from './clean-tape-copy.ts'
 
 const pickUp = (isLineOnly: boolean) => ({
   kind: 'pick-up' as const,
   pickUp: { takeId: 'one', lineId: 'line', isLineOnly },
 })
-const TAKES = new Map<string, Pick<TapeTake, 'kind' | 'pickUp'>>([
+const TAKES = new Map<string, Pick<TapeTake, 'kind' | 'pickUp'> & Partial<Pick<TapeTake, 'lines'>>>([
   ['one', { kind: 'scene' }],
   ['two', { kind: 'scene' }],
+  ['read by a friend', { kind: 'scene', lines: [tapeLine(1, { isFriends: true })] }],
   ['line', pickUp(true)],
   ['rest', pickUp(false)],
 ])
@@ -39,6 +41,7 @@ const SENTENCES = [
     ['two', 40],
   ]),
   describeFile([['one', 90]], { ...DEFAULT_MIX, partnerDb: undefined }),
+  describeFile([['read by a friend', 90]]),
 ]
 
 it('[R-91-01] The clean tape page explains each part of every sentence that a file can carry, and nothing else', async () => {
@@ -49,7 +52,7 @@ it('[R-91-01] The clean tape page explains each part of every sentence that a fi
   const unexplained = SENTENCES.map((sentence) =>
     said.reduce((rest, part) => rest.replace(part, ''), sentence).replaceAll(/[ ,;.]/g, ''),
   )
-  expect(unexplained).toEqual(['Performanceinonetake', '', 'Performanceinonetake', '', ''])
+  expect(unexplained).toEqual(['Performanceinonetake', '', 'Performanceinonetake', '', '', ''])
   expect(screen.getByText(CLEAN_TAPE.example)).toBeVisible()
   expect(CLEAN_TAPE.example).toBe(ONE_LINE)
 })

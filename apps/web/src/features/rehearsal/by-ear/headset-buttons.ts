@@ -26,8 +26,7 @@ export function useHeadsetButtons(isRunning: boolean, buttons: Buttons): void {
     for (const [action, name] of Object.entries(handlers))
       mediaSession.setActionHandler(action as MediaSessionAction, () => press(name))
     return () => {
-      for (const action of Object.keys(handlers))
-        mediaSession.setActionHandler(action as MediaSessionAction, null)
+      for (const action of Object.keys(handlers)) mediaSession.setActionHandler(action as MediaSessionAction, null)
     }
   }, [])
   useEffect(() => {

@@ -76,7 +76,7 @@ it('[R-48-14] A confidential script is heard by our own listener, whatever is se
   await user.keyboard('s')
   expect(await screen.findByRole('radio', { name: 'This device' })).toBeChecked()
   expect(screen.queryByRole('radio', { name: 'My browser' })).toBeNull()
-  await user.click(screen.getByRole('radio', { name: 'Huge' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Show my notes' }))
   await user.keyboard('{Escape}{Enter}')
   await waitFor(() => expect(listener.wanted).toEqual(['auto']))
   expect(localStorage.getItem('rehearsalSettings')).toContain('"listener":"browser"')

@@ -90,6 +90,7 @@ it('[R-20-04] [R-20-19] The menu offers settings and the camera only while the r
   expect(await openMenu()).toEqual([
     'Edit scene',
     'Scenes and parts',
+    'Learn by ear',
     'Tape',
     'Rehearsal settings',
     'Keyboard shortcuts',

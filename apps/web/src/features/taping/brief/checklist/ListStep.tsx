@@ -38,10 +38,7 @@ export function ListStep({ documentId, script, back }: ListStepProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:grid-cols-[minmax(0,680px)_minmax(0,600px)] lg:justify-between lg:gap-16">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4.5 lg:sticky lg:top-0 lg:self-start lg:pt-5">
           {/* There from the start, because it has the focus. */}
-          <h1
-            tabIndex={-1}
-            className="display max-w-[5.6em] text-hero leading-[0.94] text-balance focus:outline-none"
-          >
+          <h1 tabIndex={-1} className="display max-w-[5.6em] text-hero leading-[0.94] text-balance focus:outline-none">
             {list === undefined ? 'Your list' : describeChecks(list.checks, list.isReady)}
           </h1>
           {list === undefined ? <Spinner label="Looking at your takes…" /> : <Summary list={list} zone={script.zone} />}
