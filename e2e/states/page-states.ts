@@ -25,9 +25,12 @@ export async function changeTheme(page: Page, theme: Theme): Promise<void> {
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The question for the part, the stage, off book, the cue script, tape mode, the takes, the brief and receipts have no header with the
+  // The question for the part, the stage, off book, the cue script, tape mode, the takes, the brief, learning by ear and receipts have no header with the
   // pages left.
-  if (path.startsWith('/dashboard') && !/\/(part|stage|off-book|cue-script|tape|takes|brief|deletions.*)$/.test(path))
+  if (
+    path.startsWith('/dashboard') &&
+    !/\/(part|stage|off-book|cue-script|tape|takes|brief|by-ear|deletions.*)$/.test(path)
+  )
     await expect(page.getByText(/pages? left$/)).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
 }

@@ -42,14 +42,14 @@ test('[R-97-04] What the framing check sees is neither stored nor sent, and its 
   const requests: { file: string; body: string | null }[] = []
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    const file = origin === new URL(page.url()).origin ? pathname.replace(/-[\w-]{8,12}(?=\.\w+$)/, '') : request.url()
+    const file = origin === new URL(page.url()).origin ? pathname.replace(/-[\w-]{7,12}(?=\.\w+$)/, '') : request.url()
     requests.push({ file, body: request.postData() })
   })
   const before = await listStored(page)
   await switchFrameCheck(page)
   await expect(page.getByRole('status')).toHaveText(/^Eyes, distance and headroom are right/, { timeout: 30_000 })
   await turnCamera(page)
-  await expect(page.getByRole('status')).toHaveText(/edge|far away|find your face/, { timeout: 30_000 })
+  await expect(page.getByRole('status')).toHaveText(/^You are high in the picture/, { timeout: 30_000 })
   const own = /^\/assets\/(face\/short-range\.bin|(face\.worker|watch-face|start-worker)\.js)$/
   expect(requests.filter(({ file, body }) => !own.test(file) || body !== null)).toEqual([])
   expect(requests.filter(({ file }) => file.endsWith('.bin'))).toHaveLength(1)

@@ -968,20 +968,20 @@ create unique index reader_line_in_use on reader_line (line_id) where accepted_a
 create view line_sound as
 select
   line.id as line_id, line.document_id, line.line_index, line.voice_id, made.clip_id,
-  case when line.is_own then own.wav_key else coalesce(friend.mp3_key, clip.mp3_key) end as audio_key,
-  case when line.is_own then own.duration_ms else coalesce(friend.duration_ms, clip.duration_ms) end as duration_ms,
-  case when friend.mp3_key is null then coalesce(clip.message, '') else '' end as message,
+  case when line.is_own then person.audio_key else coalesce(person.audio_key, clip.mp3_key) end as audio_key,
+  case when line.is_own then person.duration_ms else coalesce(person.duration_ms, clip.duration_ms) end as duration_ms,
+  case when line.is_own or person.audio_key is null then coalesce(clip.message, '') else '' end as message,
   case
     when line.is_silent_direction then 'completed'
-    when line.is_own and own.wav_key is null then 'processing'
-    when line.is_own or friend.mp3_key is not null then 'completed'
+    when person.audio_key is not null then 'completed'
+    when line.is_own then 'processing'
     when made.line_id is null then 'pending'
     when made.clip_id is null then 'completed'
     else clip.state
   end as audio_status,
   line.is_silent_direction,
   line.choice,
-  friend.mp3_key is not null as is_read_by_friend
+  not line.is_own and person.audio_key is not null as is_read_by_friend
 from (
   select spoken.*, voice_id = 'record_by_me' as is_own, sha256(convert_to(dialog, 'UTF8')) as dialog_hash
   from (
@@ -1004,10 +1004,14 @@ from (
 left join line_audio made on made.line_id = line.id and made.voice_id = line.voice_id
   and made.dialog_hash = line.dialog_hash and made.choice = line.choice
 left join audio_clip clip on clip.id = made.clip_id
-left join recording own on line.is_own and own.line_id = line.id and own.document_id = line.document_id
-  and own.dialog_hash = line.dialog_hash
-left join reader_line friend on not line.is_own and not line.is_silent_direction and friend.line_id = line.id
-  and friend.document_id = line.document_id and friend.accepted_at is not null and friend.dialog_hash = line.dialog_hash;
+-- The actor's recording or a friend's, as one relation: with one more, a query that joins this view to the lines has more than
+-- join_collapse_limit, and compares every line with every other one where the planner knows no numbers yet.
+left join (
+  select line_id, document_id, dialog_hash, wav_key as audio_key, duration_ms, true as is_own from recording
+  union all
+  select line_id, document_id, dialog_hash, mp3_key, duration_ms, false from reader_line where accepted_at is not null
+) person on person.line_id = line.id and person.document_id = line.document_id and person.dialog_hash = line.dialog_hash
+  and person.is_own = line.is_own and not line.is_silent_direction;
 
 -- Scripts whose audio is to be checked, and when: which recordings no line uses any more, and which clips and recordings can
 -- be deleted. A row is written by whatever can make audio unused, so that the job checks these scripts only.
