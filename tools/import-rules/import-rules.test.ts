@@ -124,6 +124,13 @@ const BROKEN_BY: Record<string, Sources[]> = {
     { [`${WEB}/features/lines/a.ts`]: `const page = () => import('../voices/VoicesPage.tsx')` },
     { [`${WEB}/features/lines/a.ts`]: `import { routes } from '#app/router.tsx'` },
   ],
+  'the-brief-has-its-own-stylesheet': [
+    { [`${WEB}/features/taping/brief/A.tsx`]: `import '#ui/Menu.tsx'`, [`${WEB}/ui/Menu.tsx`]: `` },
+    {
+      [`${WEB}/features/taping/brief/fields/A.tsx`]: `import '../../takes/Takes.tsx'`,
+      [`${WEB}/features/taping/takes/Takes.tsx`]: ``,
+    },
+  ],
   'tape-mode-has-its-styles': [
     { [`${WEB}/features/taping/A.tsx`]: `import '#ui/Menu.tsx'`, [`${WEB}/ui/Menu.tsx`]: `` },
     {

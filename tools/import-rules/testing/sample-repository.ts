@@ -54,6 +54,7 @@ const CLEAN: Sources = {
   [`${WEB}/app/router.tsx`]: `export const routes = () => [import('#features/lines/LinesPage.tsx'), import('#features/voices/VoicesPage.tsx')]`,
   [`${WEB}/features/lines/LinesPage.tsx`]: `import { Button } from '#ui/Button.tsx'\nimport { call } from '#lib/api.ts'\nexport const LinesPage = () => <Button onPress={call} />`,
   [`${WEB}/features/voices/VoicesPage.tsx`]: `export const VoicesPage = () => null`,
+  [`${WEB}/features/taping/brief/BriefPage.tsx`]: `import { Button } from '#ui/Button.tsx'\nexport const BriefPage = () => <Button onPress={undefined} />`,
   [`${WEB}/features/taping/TapePage.tsx`]: `import { Button } from '#ui/Button.tsx'\nexport const TapePage = () => <Button onPress={undefined} />`,
   [`${WEB}/audio/play.ts`]: `import { call } from '#lib/api.ts'\nexport const play = call`,
   [`${WEB}/shared/voices/cast.ts`]: `import { call } from '#lib/api.ts'\nexport const cast = call`,

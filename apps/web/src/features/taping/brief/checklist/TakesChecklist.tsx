@@ -18,7 +18,7 @@ export function TakesChecklist({ documentId, list }: TakesChecklistProps) {
   if (list?.brief === undefined)
     return (
       <div className="brief">
-        <p className="mt-7 grid gap-3.5">
+        <p className="mt-7 grid sm:flex">
           <BriefLink documentId={documentId} look="ghost" text="What did casting ask for?" />
         </p>
       </div>
