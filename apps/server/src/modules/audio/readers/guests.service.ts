@@ -167,7 +167,7 @@ async function readUpload(ctx: Context, key: string, sizeBytes: number): Promise
 const invalidLine = () => new AppError('invalid_input', 'This line cannot be saved. Please read it again.')
 
 async function encodeLine(recorded: Float32Array): Promise<{ mp3: Buffer; durationMs: number; loudnessDb: number }> {
-  const levelled = levelLine(recorded, READER_SAMPLE_RATE)
+  const levelled = await levelLine(recorded, READER_SAMPLE_RATE)
   if (!levelled) throw new AppError('invalid_input', 'We heard nobody. Please hold the phone closer and read it again.')
   const { samples, loudness } = levelled
   // In seconds, because the encoder lets other calls go on between two blocks.

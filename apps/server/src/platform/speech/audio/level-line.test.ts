@@ -44,22 +44,25 @@ describe('loudness', () => {
 describe('a line of a friend', () => {
   it.each(VOICES)(
     '[R-101-05] The voice of %s is as loud as a clip within 1 dB, however loud it was',
-    (_name, voice) => {
+    async (_name, voice) => {
       for (const db of [-18, -8, 0, 6]) {
-        const levelled = levelLine(amplify(voice, db), RATE)
+        const levelled = await levelLine(amplify(voice, db), RATE)
         expect(Math.abs(measureLoudness(levelled!.samples, RATE) - CLIP_LOUDNESS), `at ${db} dB`).toBeLessThanOrEqual(1)
         expect(Math.max(...levelled!.samples.map(Math.abs))).toBeLessThan(0.9)
       }
     },
   )
 
-  it.each(VOICES)('[R-101-05] The silence around the voice of %s is cut, and nothing of the voice', (_name, voice) => {
-    const alone = levelLine(voice, RATE)!.samples.length
-    const room = hiss(voice.length / RATE + 3, 0.0015).map((noise, at) => noise + (voice[at - 2 * RATE] ?? 0))
-    const seconds = levelLine(room, RATE)!.samples.length / RATE
-    expect(Math.abs(seconds - alone / RATE)).toBeLessThan(0.25)
-    expect(alone / RATE).toBeGreaterThan(0.8 * (voice.length / RATE) - 0.5)
-  })
+  it.each(VOICES)(
+    '[R-101-05] The silence around the voice of %s is cut, and nothing of the voice',
+    async (_name, voice) => {
+      const alone = (await levelLine(voice, RATE))!.samples.length
+      const room = hiss(voice.length / RATE + 3, 0.0015).map((noise, at) => noise + (voice[at - 2 * RATE] ?? 0))
+      const seconds = (await levelLine(room, RATE))!.samples.length / RATE
+      expect(Math.abs(seconds - alone / RATE)).toBeLessThan(0.25)
+      expect(alone / RATE).toBeGreaterThan(0.8 * (voice.length / RATE) - 0.5)
+    },
+  )
 
   it.each([
     ['silence', silence(2)],
@@ -67,5 +70,13 @@ describe('a line of a friend', () => {
     ['a click', join(silence(1), tone(0.01, 0.9), silence(1))],
     ['the rumble of hands on a phone', tone(2, 0.01, 20)],
     ['a voice that is far too quiet', amplify(readVoice('line.wav'), -50)],
-  ])('[R-101-05] %s is nobody', (_name, samples) => expect(levelLine(samples, RATE)).toBeUndefined())
+  ])('[R-101-05] %s is nobody', (_name, samples) => expect(levelLine(samples, RATE)).resolves.toBeUndefined())
+
+  it('[R-101-05] Other calls go on while a line is levelled', async () => {
+    let turns = 0
+    const counting = setInterval(() => turns++, 0)
+    await levelLine(join(tone(10, 0.05), tone(0.01, 0.9), tone(10, 0.05)), RATE)
+    clearInterval(counting)
+    expect(turns).toBeGreaterThan(1)
+  })
 })

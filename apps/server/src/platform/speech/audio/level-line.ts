@@ -1,3 +1,4 @@
+import { setImmediate as doOtherWork } from 'node:timers/promises'
 import { findSpokenPart } from '@sidelight/domain/recording/spoken-part'
 import { applyFilters, highPass } from './biquad.ts'
 import { fadeEnd, fadeStart } from './fade.ts'
@@ -22,23 +23,33 @@ interface LevelledLine {
   loudness: number
 }
 
-/** What somebody said, cut to their voice and as loud as a clip. Undefined if nobody said anything. */
-export function levelLine(recorded: Float32Array, sampleRate: number): LevelledLine | undefined {
+/**
+ * What somebody said, cut to their voice and as loud as a clip. Undefined if nobody said anything. Other calls go on
+ * between its steps, because a line of a minute takes over half a second.
+ */
+export async function levelLine(recorded: Float32Array, sampleRate: number): Promise<LevelledLine | undefined> {
   const filtered = applyFilters(recorded, [highPass(RUMBLE_HERTZ, sampleRate)])
   const part = findSpokenPart(toInt16(filtered), sampleRate, AROUND)
   if (part === undefined) return undefined
+  await doOtherWork()
   const spoken = filtered.slice(part.from, part.to)
   const loudness = measureLoudness(spoken, sampleRate)
   if (!(loudness > QUIETEST_LOUDNESS)) return undefined
   fadeStart(spoken, Math.round(FADE_SECONDS * sampleRate))
   fadeEnd(spoken, Math.round(FADE_SECONDS * sampleRate))
-  return { samples: raiseTo(CLIP_LOUDNESS, spoken, loudness, sampleRate), loudness }
+  return { samples: await raiseTo(CLIP_LOUDNESS, spoken, loudness, sampleRate), loudness }
 }
 
 /** Without peaks to limit the first step is exact. */
-function raiseTo(wanted: number, spoken: Float32Array, loudness: number, sampleRate: number): Float32Array {
+async function raiseTo(
+  wanted: number,
+  spoken: Float32Array,
+  loudness: number,
+  sampleRate: number,
+): Promise<Float32Array> {
   let gainDb = wanted - loudness
   for (let step = 1; ; step++) {
+    await doOtherWork()
     const louder = amplify(spoken, gainDb)
     const limited = limitPeaks(louder, sampleRate)
     if (limited === louder || step === LEVEL_STEPS) return limited
