@@ -941,7 +941,7 @@ create table reader_line (
   size_bytes integer not null default 0,
   duration_ms integer,
   -- Before it was levelled, in LUFS.
-  loudness_db real,
+  loudness_db double precision,
   saved_at timestamptz,
   -- Heard by the actor and in use.
   accepted_at timestamptz,

@@ -121,9 +121,11 @@ describe.each(NAMED_ENDPOINTS)('%s', { timeout: 120_000 }, (_name, endpoint) => 
 })
 
 describe('endpoints that name a script or a line', () => {
-  it('The endpoints of documents, scenes, voices, audio, tapes and learning that name a script or a line are all tested', () => {
+  it('The endpoints of documents, scenes, voices, audio, tapes, learning and readers that name a script or a line are all tested', () => {
     const modules = OWNED_ENDPOINTS.map(({ name }) => name.split('.')[0])
-    expect(new Set(modules)).toEqual(new Set(['documents', 'learning', 'scenes', 'voices', 'audio', 'tapes']))
+    expect(new Set(modules)).toEqual(
+      new Set(['documents', 'learning', 'readers', 'scenes', 'voices', 'audio', 'tapes']),
+    )
     const names = OWNED_ENDPOINTS.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(Object.keys(scenes).map((name) => `scenes.${name}`)))
     expect(names).toEqual(expect.arrayContaining(['documents.remove', 'scenes.remove', 'scenes.removeByPost']))
