@@ -6,7 +6,7 @@ import { WEB_ROOT } from '../support/global-setup.ts'
 import type { EngineBrowser } from './engine-browser.ts'
 import { clickNamed, ENGINES, expectText, speakUntil, test, waitForControl } from './engine-test.ts'
 
-/** What each worker answers at once: a worker without an answer did not load. */
+/** What each worker answers at once: a worker without an answer did not load. The one for faces refuses, in its own words. */
 const QUESTIONS: Record<string, object> = {
   listener: { type: 'load', kind: 'voice-only', files: {} },
   recorder: { id: 1, request: { type: 'pause', takeId: 'none' } },
@@ -38,7 +38,9 @@ const startFile = (browser: EngineBrowser, file: string): Promise<string> =>
       const worker = new Worker(kept.policy?.createScriptURL(address) ?? address, { type: 'module' })
       return new Promise<string>((resolve) => {
         worker.addEventListener('message', () => resolve('answers'))
-        worker.addEventListener('error', ({ message }) => resolve(`does not load ${message ?? ''}`))
+        worker.addEventListener('error', ({ message }) =>
+          resolve(message?.includes('The weights come before') ? 'answers' : `does not load ${message ?? ''}`),
+        )
         worker.postMessage(question)
       }).finally(() => worker.terminate())
     },
