@@ -42,7 +42,8 @@ test('[R-97-04] What the framing check sees is neither stored nor sent, and its 
   const requests: { file: string; body: string | null }[] = []
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    const file = origin === new URL(page.url()).origin ? pathname.replace(/-[\w-]{7,8}(?=\.\w+$)/, '') : request.url()
+    const file =
+      origin === new URL(page.url()).origin ? pathname.replace(/-(\w{12}|[\w-]{7,8})(?=\.\w+$)/, '') : request.url()
     requests.push({ file, body: request.postData() })
   })
   const before = await listStored(page)
