@@ -5,6 +5,7 @@ import { FilmSession } from './film-session.ts'
 import { FilmDone } from './FilmDone.tsx'
 import { FilmStart } from './FilmStart.tsx'
 import { FilmStage } from './FilmStage.tsx'
+import '../film/film-steps.css'
 import './camera.css'
 
 /** The phone as the camera of a tape that a laptop reads. It knows nothing of a script, and sends nothing. */

@@ -24,7 +24,7 @@ export function FilmStart({ session, view: { phase, films = [], problem, isBackC
         <>
           <h1 className="display camera-title">Film with this phone</h1>
           <p>Its back camera is the best one you own. This phone films; your laptop reads with you and prompts.</p>
-          <ol className="camera-steps">
+          <ol className="film-steps camera-steps">
             <li>Stand the phone above the laptop, on its side.</li>
             <li>Start filming here, then roll as many takes as you like on the laptop.</li>
             <li>Stop here, share the film to the laptop, and add it to your takes.</li>

@@ -11,6 +11,7 @@ import { openDeviceTakes } from './open-device-takes.ts'
 import { listAllScenes, listPartnerVoices, listScriptLines } from './script-lines.ts'
 import { DeviceTakesContext } from './device-takes.ts'
 import { TakesScreen } from './TakesScreen.tsx'
+import '../film/film-steps.css'
 import './takes.css'
 
 /** Asked only if nothing is there yet: no request leaves while takes are watched and files are made. */
